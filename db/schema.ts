@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { newId } from './new-id.ts'
+
+const id = () => text().primaryKey().$defaultFn(newId)
+const now = () => moment().notNull().default(sql`now()`)
+const eventId = () =>
+  text()
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' })
+/** Grows by one with every update; a write says which one it was based on, and a stale write is refused. */
+const version = () => integer().notNull().default(1)
+
+/** One edition of the conference, found by slug. */
+export const events = pgTable('events', {
+  id: id(),
+  name: text().notNull().unique(),
+  slug: text().notNull().unique(),
+  city: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  location: text(),
+  /** The real day, `2026-03-14`. Without it the programme has clock times but no "now". */
+  startsOn: text(),
+  /** IANA name, `America/New_York`. */
+  timezone: text(),
+  venueName: text(),
+  floorPlanUrl: text(),
+  /** `#ffb81c`; every other colour of the event is derived from it, see format/accent. */
+  accent: text(),
+  version: version(),
+})
+
+/** An item on the programme. `startTime` and `endTime` are wall-clock text, `2025-03-15T09:00:00`. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    eventId: eventId(),
+    title: text().notNull(),
+    startTime: text().notNull(),
+    endTime: text().notNull(),
+    track: text().notNull(),
+    location: text(),
+    description: text(),
+    speakerIds: text().array().notNull().default(sql`'{}'::text[]`),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title)],
+)
+
+export const speakers = pgTable(
+  'speakers',
+  {
+    id: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    title: text().notNull(),
+    bio: text().notNull(),
+    company: text(),
+    photoUrl: text(),
+    linkedinUrl: text(),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId, t.name)],
+)
+
+export const sponsors = pgTable(
+  'sponsors',
+  {
+    id: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    tier: text().notNull(),
+    logoUrl: text(),
+    websiteUrl: text(),
+    description: text(),
+    contactPerson: text(),
+    sponsorshipLevel: text(),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId, t.name)],
+)
+
+/** Mail from an attendee to a sponsor. It outlives the sponsor, hence no reference. */
+export const sponsorMessages = pgTable(
+  'sponsor_messages',
+  {
+    id: id(),
+    eventId: eventId(),
+    sponsorId: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    createdAt: now(),
+    readAt: moment(),
+    answeredAt: moment(),
+  },
+  (t) => [index().on(t.eventId, t.createdAt, t.id), index().on(t.eventId, t.sponsorId, t.createdAt)],
+)
+
+/** A post on the public board. */
+export const attendeeMessages = pgTable(
+  'attendee_messages',
+  {
+    id: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    message: text().notNull(),
+    createdAt: now(),
+    /** Taken off the board by an organiser, who can put it back. */
+    removedAt: moment(),
+  },
+  (t) => [index().on(t.eventId, t.createdAt, t.id)],
+)
+
+export const users = pgTable('users', {
+  id: id(),
+  username: text().notNull().unique(),
+  /** An argon2id hash. */
+  password: text().notNull(),
+  isAdmin: boolean().notNull().default(false),
+})
+
+/** The login session store (spec §3). `sid` is the SHA-256 of the secret in the cookie, so a stolen table opens nothing. */
+export const loginSessions = pgTable(
+  'login_sessions',
+  {
+    sid: text().primaryKey(),
+    sess: json().$type<LoginSession>().notNull(),
+    expire: moment().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index().on(t.expire), index().on(t.userId)],
+)
+export type LoginSession = { startedAt: string }
+
+/** What organisers changed, kept so that it can be shown and undone. Outlives its event. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: id(),
+    eventId: text(),
+    at: now(),
+    /** The username, or `command line`. */
+    who: text().notNull(),
+    /** A sentence: `Deleted session "Opening keynote"`. */
+    what: text().notNull(),
+    rows: jsonb().$type<ChangedRow[]>().notNull(),
+    undoneAt: moment(),
+  },
+  (t) => [index().on(t.eventId, t.at)],
+)
+/** One row before and after a change: `before: null` was created, `after: null` was deleted. */
+export type ChangedRow = {
+  table: 'events' | 'sessions' | 'speakers' | 'sponsors'
+  id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** How often each kind of an event's data was written; pages are cached under these numbers. See db/revisions. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    eventId: text().notNull(),
+    kind: text().$type<RevisionKind>().notNull(),
+    rev: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.kind] })],
+)
+export type RevisionKind = 'event' | 'sessions' | 'speakers' | 'sponsors' | 'attendee-messages' | 'sponsor-messages'
+
+export type Event = typeof events.$inferSelect
+export type Session = typeof sessions.$inferSelect
+export type Speaker = typeof speakers.$inferSelect
+export type Sponsor = typeof sponsors.$inferSelect
+export type SponsorMessage = typeof sponsorMessages.$inferSelect
+export type AttendeeMessage = typeof attendeeMessages.$inferSelect
+export type User = typeof users.$inferSelect
+export type Change = typeof changes.$inferSelect

@@ -1,0 +1,33 @@
+import type { Event, Session, Speaker, Sponsor } from '../db/schema.ts'
+
+type Optional<T> = { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
+type Required<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] }
+type Loose<T> = Required<T> & Optional<T>
+
+/**
+ * An event's original data, as `seeds/<slug>.ts` holds it. `key` is a short name of its own within the file
+ * (`jane-doe`): ids are derived from it, so that a link to a session survives seeding again.
+ */
+export type Seed = {
+  event: Loose<Omit<Event, 'id' | 'version' | 'isActive'>>
+  speakers: SeedSpeaker[]
+  sessions: SeedSession[]
+  sponsors: SeedSponsor[]
+  /** What the organisers learned after the file was first published; see features/maintenance. */
+  later?: LaterChanges
+}
+export type SeedSpeaker = { key: string } & Loose<Omit<Speaker, 'id' | 'eventId' | 'version'>>
+/** `startTime` and `endTime` are clock times (`09:00`), `speakers` the keys of speakers of the same file. */
+export type SeedSession = { key: string; speakers: string[] } & Loose<
+  Omit<Session, 'id' | 'eventId' | 'version' | 'speakerIds'>
+>
+export type SeedSponsor = { key: string } & Loose<Omit<Sponsor, 'id' | 'eventId' | 'version'>>
+
+export type LaterChanges = {
+  /** "Add {name}": a speaker with her session. */
+  additions: { speaker: SeedSpeaker; session: SeedSession }[]
+  /** "Fix Powerless Session": the right details of the session whose title contains `titleContains`. */
+  powerless: { titleContains: string; right: Omit<SeedSession, 'key'> }
+  /** "Add Test Sponsor". */
+  testSponsor: SeedSponsor
+}
