@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { type Ending, runCommand } from './command.ts'
+import type { Counts, Result } from './result.ts'
+
+type Places = { output: string; report: string; dataDir: string }
+
+/**
+ * Runs one test file in a process of its own, so that a crash is that file's alone and no file sees another's leftovers.
+ * Only a report that was written, and a process that ended well, count as passed.
+ */
+export async function runTestFile(file: string, { output, report, dataDir }: Places): Promise<Result> {
+  mkdirSync(dataDir)
+  const ending = await runCommand(
+    [process.execPath, 'test', `./${file}`, '--timeout=30000', '--reporter=junit', `--reporter-outfile=${report}`],
+    { output, env: { ...process.env, ...nobodysSettings, DATA_DIR: dataDir } },
+  )
+  const counts = await readCounts(report)
+  return { name: file, seconds: ending.seconds, output: ending.output, ...judge(ending, counts) }
+}
+
+/** A developer's own database, bucket or `.env` file is never what the tests run on. Empty means unset. */
+const nobodysSettings = {
+  NODE_ENV: 'test',
+  ...Object.fromEntries(
+    [
+      ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'APP_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
+      ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      ...['PORT', 'HOST', 'TRUST_PROXY', 'REGISTRATION'],
+    ].map((name) => [name, '']),
+  ),
+}
+
+function judge(ending: Ending, counts: Counts | undefined): Counts & { problem?: string } {
+  if (ending.timedOut) return { ...failedOnce(counts), problem: 'did not finish in time' }
+  if (!counts)
+    return { ...failedOnce(counts), problem: `did not run to its end (${ending.signal ?? `exit code ${ending.code}`})` }
+  if (counts.failed > 0) return counts
+  if (ending.code !== 0)
+    return { ...failedOnce(counts), problem: `ended with ${ending.signal ?? `exit code ${ending.code}`}` }
+  if (counts.passed + counts.skipped === 0) return { ...failedOnce(counts), problem: 'holds no tests' }
+  return counts
+}
+
+function failedOnce(counts: Counts = { passed: 0, failed: 0, skipped: 0 }): Counts {
+  return { ...counts, failed: counts.failed + 1 }
+}
+
+/** The totals of bun's JUnit report; undefined when none was written, as after a crash or an error outside any test. */
+async function readCounts(report: string): Promise<Counts | undefined> {
+  const file = Bun.file(report)
+  const xml = (await file.exists()) ? await file.text() : ''
+  const totals = /<testsuites name="[^"]*" tests="(\d+)" assertions="\d+" failures="(\d+)" skipped="(\d+)"/.exec(xml)
+  if (!totals) return
+  const [tests, failed, skipped] = totals.slice(1).map(Number) as [number, number, number]
+  return { passed: tests - failed - skipped, failed, skipped }
+}
