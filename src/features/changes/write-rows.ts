@@ -1,0 +1,53 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { type ChangedRow, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
+
+export type Row = Record<string, unknown>
+
+const tables = { events, speakers, sponsors, sessions }
+
+/** Takes each row from its `before` to its `after`: makes, overwrites or deletes it, with the ids it has. */
+export async function writeRows(tx: Transaction, rows: ChangedRow[]): Promise<void> {
+  const inEvents = rows.filter((row) => row.table === 'events')
+  // An event is never deleted to be written again: everything that belongs to it would go with it.
+  for (const { id, before, after } of inEvents)
+    if (after && before) await tx.update(events).set(after).where(eq(events.id, id))
+    else if (after) await tx.insert(events).values(after as typeof events.$inferInsert)
+  for (const table of ['speakers', 'sponsors', 'sessions'] as const) await rewrite(tx, table, rows)
+  for (const { id, after } of inEvents) if (!after) await tx.delete(events).where(eq(events.id, id))
+}
+
+async function rewrite(tx: Transaction, name: 'speakers' | 'sponsors' | 'sessions', rows: ChangedRow[]) {
+  const table = tables[name]
+  const mine = rows.filter((row) => row.table === name)
+  for (const batch of batches(mine.filter((row) => row.before)))
+    await tx.delete(table).where(inArray(table.id, batch.map(idOf)))
+  for (const batch of batches(mine.filter((row) => row.after)))
+    await tx.insert(table).values(batch.map((row) => row.after as never))
+}
+
+/** The rows as they are now, kept from other writers until the transaction ends. */
+export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => Row | null> {
+  const found = new Map<string, Row>()
+  for (const [name, table] of Object.entries(tables))
+    for (const batch of batches(rows.filter((row) => row.table === name)))
+      for (const row of await tx
+        .select()
+        .from(table)
+        .where(inArray(table.id, batch.map(idOf)))
+        .for('update'))
+        found.set(`${name}/${row.id}`, row)
+  return ({ table, id }) => found.get(`${table}/${id}`) ?? null
+}
+
+/** Whether writing failed because another row has the name or the slug. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
+}
+
+const idOf = (row: ChangedRow) => row.id
+
+/** A statement holds at most 65,534 values. */
+function batches<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / 1000) }, (_, i) => all.slice(i * 1000, i * 1000 + 1000))
+}

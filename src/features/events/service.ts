@@ -1,0 +1,102 @@
+import { asc, count, eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { newId } from '../../../db/new-id.ts'
+import { change } from '../../../db/revisions.ts'
+import { type ChangedRow, type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import type { Seed } from '../../../seeds/seed.ts'
+import { changedFields } from '../changes/differences.ts'
+import { recordChange } from '../changes/service.ts'
+import { isTaken, writeRows } from '../changes/write-rows.ts'
+import { DEFAULT_EVENT_SLUG } from './constants.ts'
+import { type Programme, programmeChanges, readProgramme, seededProgramme } from './programme.ts'
+
+/** Every event, by name. */
+export function listEvents(): Promise<Event[]> {
+  return db.select().from(events).orderBy(asc(events.name), asc(events.id))
+}
+
+export async function findEvent(slug: string): Promise<Event | undefined> {
+  const [event] = await db.select().from(events).where(eq(events.slug, slug))
+  return event
+}
+
+/** The event a visitor means: the one with the slug (without one: Pittsburgh), else the first by name (spec §4). */
+export async function currentEvent(slug: string | null | undefined): Promise<Event | undefined> {
+  const all = await listEvents()
+  return all.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? all[0]
+}
+
+export type ProgrammeCounts = { sessions: number; speakers: number; sponsors: number }
+
+export async function countProgramme(eventId: string): Promise<ProgrammeCounts> {
+  const of = async (table: typeof sessions | typeof speakers | typeof sponsors) => {
+    const [found] = await db.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
+    return found!.rows
+  }
+  return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
+}
+
+export type Replaced =
+  | {
+      status: 'replaced'
+      event: Event
+      /** Whether the event itself was made. */
+      isNew: boolean
+      before: ProgrammeCounts
+      after: ProgrammeCounts
+      /** To undo it with; `undefined` when everything was as the file says already. */
+      changeId: string | undefined
+    }
+  /** Another event has the name. */
+  | { status: 'name-taken'; name: string }
+
+/**
+ * Replaces an event's sessions, speakers and sponsors with a seed's; makes the event if it is not there, and keeps the
+ * settings of one that is. Messages and the board stay.
+ */
+export function replaceEventProgramme(seed: Seed, who: string): Promise<Replaced> {
+  return replace(seed, who, { what: 'Seeded', settings: 'keep' })
+}
+
+/** The same for a conference read from a file, which also says what the event is called and where and when it is. */
+export function importEvent(seed: Seed, who: string): Promise<Replaced> {
+  return replace(seed, who, { what: 'Imported', settings: 'replace' })
+}
+
+type Replacing = { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
+
+async function replace(seed: Seed, who: string, replacing: Replacing): Promise<Replaced> {
+  const known = await findEvent(seed.event.slug)
+  const eventId = known?.id ?? newId()
+  try {
+    return await change(eventId, ['event', 'sessions', 'speakers', 'sponsors'], async (tx) => {
+      const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
+      const event = before && replacing.settings === 'keep' ? before : eventOf(seed, eventId, before)
+      const programme = await readProgramme(tx, eventId)
+      const seeded = await seededProgramme(tx, event, seed)
+      const rows = [...eventChange(before, event), ...programmeChanges(programme, seeded)]
+      await writeRows(tx, rows)
+      const changeId = await recordChange(tx, { eventId, who, what: `${replacing.what} ${event.name}`, rows })
+      return { status: 'replaced', event, isNew: !before, before: sizes(programme), after: sizes(seeded), changeId }
+    })
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    // Somebody made the event in this very moment: there is one to replace now.
+    if (!known && (await findEvent(seed.event.slug))) return replace(seed, who, replacing)
+    return { status: 'name-taken', name: seed.event.name }
+  }
+}
+
+function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
+  const unsaid = { location: null, startsOn: null, timezone: null, venueName: null, floorPlanUrl: null, accent: null }
+  const event = { ...unsaid, ...seed.event, id, isActive: before?.isActive ?? true, version: before?.version ?? 1 }
+  return before && changedFields(before, event).length ? { ...event, version: event.version + 1 } : event
+}
+
+function eventChange(before: Event | undefined, after: Event): ChangedRow[] {
+  return before === after ? [] : [{ table: 'events', id: after.id, before: before ?? null, after }]
+}
+
+function sizes({ sessions, speakers, sponsors }: Programme): ProgrammeCounts {
+  return { sessions: sessions.length, speakers: speakers.length, sponsors: sponsors.length }
+}
