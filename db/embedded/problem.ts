@@ -1,0 +1,42 @@
+/** Why the embedded database cannot be had, in a sentence for whoever started the app, with the way out. */
+export class EmbeddedProblem extends Error {
+  override name = 'EmbeddedProblem'
+}
+
+/** Runs file work, and says a read-only, full or forbidden disk in one line. */
+export function writing<T>(place: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw refused(place, error) ?? error
+  }
+}
+
+function refused(place: string, error: unknown): EmbeddedProblem | undefined {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+  return reason ? unwritable(place, reason) : undefined
+}
+
+/** What Postgres itself says on its way out, where we know what to do about it. */
+export function knownOutput(place: string, output: string): EmbeddedProblem | undefined {
+  const reason = Object.entries(OUTPUTS).find(([words]) => output.includes(words))?.[1]
+  return reason ? unwritable(place, reason) : undefined
+}
+
+function unwritable(place: string, reason: string): EmbeddedProblem {
+  return new EmbeddedProblem(`Cannot write ${place}: ${reason}: set DATA_DIR or DATABASE_URL`)
+}
+
+const REASONS: Record<string, string> = {
+  EROFS: 'it is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a file is in the way',
+}
+const OUTPUTS: Record<string, string> = {
+  'No space left on device': 'the disk is full',
+  'Disk quota exceeded': 'the disk quota is used up',
+  'Read-only file system': 'it is read-only',
+}

@@ -1,0 +1,90 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { EmbeddedProblem } from './problem.ts'
+
+type Ids = { uid: number; gid: number }
+
+/** How Postgres is started, because it refuses to run as root. */
+export type RunAs = {
+  /** Put in front of the command. */
+  prefix: string[]
+  spawn: Partial<Ids>
+  /** Who owns the files; unset: whoever we are. */
+  owner?: Ids
+}
+
+/**
+ * As ourselves, unless we are root; then as the owner of the data that is there, else as `postgres`, else as `nobody`. Where
+ * that user could not walk to the programs and the data (a project below /root), it keeps just the right to read past that,
+ * and where the machine does not let us do so, it is root in name only, in a user namespace of its own.
+ */
+export function runAs(pgData: string, needs: string[]): RunAs {
+  const owner = ownerOf(pgData)
+  const me = process.getuid?.()
+  if (me !== 0) {
+    if (owner && me !== undefined && owner.uid !== me)
+      throw new EmbeddedProblem(
+        `${pgData} belongs to user ${owner.uid}, you are ${me}: run as that user, chown -R it, or set DATABASE_URL`,
+      )
+    return { prefix: [], spawn: {} }
+  }
+  const ways = owner?.uid === 0 ? [inNamespace()] : droppingTo(owner ?? unprivileged(), needs)
+  const way = ways.find((way) => canRead(way, needs))
+  if (way) return way
+  throw new EmbeddedProblem(
+    `Postgres does not run as root, and no other user can read ${needs.join(' or ')}: run as a normal user, move the project out of a private folder, or set DATABASE_URL`,
+  )
+}
+
+function droppingTo(ids: Ids, needs: string[]): RunAs[] {
+  const keeping = (capability: string): RunAs => ({
+    prefix: [
+      'setpriv',
+      `--reuid=${ids.uid}`,
+      `--regid=${ids.gid}`,
+      '--clear-groups',
+      // Without it access(2), which initdb asks first, answers as if the right were not there.
+      '--securebits=+no_setuid_fixup',
+      `--inh-caps=-all,+${capability}`,
+      `--ambient-caps=-all,+${capability}`,
+    ],
+    spawn: {},
+    owner: ids,
+  })
+  return [
+    ...(needs.every(isOpenToAll) ? [{ prefix: [], spawn: ids, owner: ids }] : []),
+    keeping('dac_read_search'),
+    keeping('dac_override'),
+    inNamespace(),
+  ]
+}
+
+function inNamespace(): RunAs {
+  return { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'], spawn: {} }
+}
+
+function canRead({ prefix, spawn }: RunAs, needs: string[]): boolean {
+  const test = needs.map((folder) => `test -r '${folder.replaceAll("'", `'\\''`)}'`).join(' && ')
+  const [first = 'sh', ...rest] = [...prefix, 'sh', '-c', test]
+  return spawnSync(first, rest, { ...spawn, stdio: 'ignore', cwd: '/' } satisfies SpawnSyncOptions).status === 0
+}
+
+/** Whether every folder on the way lets anybody through. */
+function isOpenToAll(path: string): boolean {
+  if (!(statSync(path).mode & 0o001)) return false
+  return path === dirname(path) || isOpenToAll(dirname(path))
+}
+
+function ownerOf(path: string): Ids | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+function unprivileged(): Ids {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  return { uid: 65534, gid: 65534 }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { connect } from '../connection.ts'
+import { existingMajors } from './binaries.ts'
+import { type Cluster, isCreated, openCluster } from './cluster.ts'
+import { addressOf, LEASE, stopIfUnused } from './lifecycle.ts'
+import { findPostmaster } from './postmaster.ts'
+
+export type EmbeddedStatus =
+  | { state: 'not-created' }
+  | { state: 'stopped'; major: number; pgData: string }
+  /** `users`: how many processes of ours have it open. */
+  | { state: 'running'; major: number; pgData: string; pid: number; users: number }
+
+/** What the embedded database under `dataDir` is doing. Starts and makes nothing. */
+export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
+  if (!existsSync(dataDir) || !existingMajors(dataDir).length) return { state: 'not-created' }
+  const cluster = openCluster(dataDir)
+  const about = { major: cluster.binaries.major, pgData: cluster.pgData }
+  const pid = isCreated(cluster) ? findPostmaster(cluster) : undefined
+  if (!pid) return { state: 'stopped', ...about }
+  const users = await asking(cluster, async (sql) => {
+    const [row] = await sql`
+      select count(*)::int as users from pg_locks
+      where locktype = 'advisory' and objid = ${LEASE} and granted and mode = 'ShareLock'`
+    return Number(row?.users)
+  })
+  return { state: 'running', ...about, pid, users }
+}
+
+/** Stops the server that a killed app left running. One that is in use is left alone. */
+export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-running' | 'in-use'> {
+  const status = await embeddedStatus(dataDir)
+  if (status.state !== 'running') return 'not-running'
+  const cluster = openCluster(dataDir)
+  return (await asking(cluster, (sql) => stopIfUnused(cluster, sql))) ? 'stopped' : 'in-use'
+}
+
+async function asking<T>(cluster: Cluster, work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const sql = connect(addressOf(cluster), { max: 1, statementTimeoutMs: 5000, name: 'conference-companion status' })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 0 })
+  }
+}

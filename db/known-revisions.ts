@@ -1,0 +1,49 @@
+import type { RevisionKind, revisions } from './schema.ts'
+
+export type Revision = typeof revisions.$inferSelect
+
+/** What this process knows of the table `revisions`. */
+const known = new Map<string, { rev: number; change: number; learnedAt: number }>()
+/** Grows with everything learned and never goes back, so that no stamp comes twice, even after a restored backup. */
+let changes = 0
+/** The change at which everything before was forgotten. */
+let origin = 0
+
+/** The numbers a committed write, or a notice of one, brought. An older number is late news. */
+export function learnNewer(rows: Revision[]): void {
+  for (const { eventId, kind, rev } of rows) {
+    const key = keyOf(eventId, kind)
+    if (rev > (known.get(key)?.rev ?? 0)) learn(key, rev)
+  }
+}
+
+/**
+ * The whole table as it was at `readAt` (performance.now() before it was asked for). What was learned since is newer than
+ * that; all else counts as changed where it differs, also backwards and also where it is gone: that is another database.
+ */
+export function learnAll(rows: Revision[], readAt: number): void {
+  const current = new Map(rows.map(({ eventId, kind, rev }) => [keyOf(eventId, kind), rev]))
+  for (const key of new Set([...known.keys(), ...current.keys()])) {
+    const before = known.get(key)
+    const rev = current.get(key) ?? 0
+    if (rev !== (before?.rev ?? 0) && (before?.learnedAt ?? 0) <= readAt) learn(key, rev)
+  }
+}
+
+/** Everything counts as changed: another database is opened. */
+export function forgetAll(): void {
+  known.clear()
+  origin = ++changes
+}
+
+export function stamp(eventId: string, kinds: RevisionKind[]): string {
+  return kinds.map((kind) => (known.get(keyOf(eventId, kind))?.change ?? origin).toString(36)).join('-')
+}
+
+function learn(key: string, rev: number): void {
+  known.set(key, { rev, change: ++changes, learnedAt: performance.now() })
+}
+
+function keyOf(eventId: string, kind: RevisionKind): string {
+  return `${eventId} ${kind}`
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { longTransaction, type Transaction } from './client.ts'
+
+/** Our number among the database's advisory locks; any would do. */
+const MIGRATING = 7203115
+
+/**
+ * Brings the tables up to date, all migrations in one transaction: any number of processes may call it at once, also
+ * through a transaction pooler, and a migration that fails leaves nothing behind. A database of a newer version of the
+ * app is left as it is, so that old and new processes can run side by side while one is rolled out.
+ *
+ * @returns how many were applied now, and how many the database has that this version does not know.
+ * @throws where a migration was edited after it ran.
+ */
+export function migrate(
+  folder: string = join(import.meta.dirname, 'migrations'),
+): Promise<{ applied: number; ahead: number }> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).sort((a, b) => a.folderMillis - b.folderMillis)
+  return longTransaction(async (tx) => {
+    const done = await readDone(tx)
+    const known = new Set(migrations.map((migration) => migration.folderMillis))
+    const ahead = [...done.keys()].filter((at) => !known.has(at)).length
+    const edited = migrations.find(({ folderMillis, hash }) => (done.get(folderMillis) ?? hash) !== hash)
+    if (edited) throw new Error(`Migration ${edited.folderMillis} was edited after it ran: add a new one instead`)
+    if (ahead) return { applied: 0, ahead }
+
+    const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis))
+    for (const migration of missing) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      )
+    }
+    return { applied: missing.length, ahead }
+  })
+}
+
+/** The hash of each migration that ran, by its time. The table is drizzle-kit's own, so that its tools go on working. */
+async function readDone(tx: Transaction): Promise<Map<number, string>> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATING})`)
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  const rows = await tx.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)
+  return new Map(rows.map((row) => [Number(row.created_at), String(row.hash)]))
+}

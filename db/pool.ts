@@ -1,0 +1,65 @@
+import type { Sql } from 'postgres'
+import { DbDown, DbTimeout, isConnectionError } from './errors.ts'
+import { Gate } from './gate.ts'
+
+/** After a failed connection nobody tries again for this long: an outage costs a visitor no waiting. */
+const REST_MS = 250
+
+type PoolOptions = {
+  connect: () => Sql
+  /** How many connections, and so how many calls in flight. */
+  size: number
+  /** How many more calls may wait. */
+  queue: number
+}
+
+/** Connections behind a gate. Every call has a deadline; connections that stopped answering are replaced. */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #gate: Gate
+  #sql: Sql
+  #restUntil = 0
+  #unanswered = 0
+  #ended = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    this.#gate = new Gate(options.size, options.queue)
+    this.#sql = options.connect()
+  }
+
+  /** Rejects with DbBusy, DbTimeout or DbDown, or with whatever the work rejects with. Nothing is ever tried twice. */
+  async run<T>(work: (sql: Sql, signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
+    if (performance.now() < this.#restUntil) throw new DbDown('The database could not be reached')
+    let asked: Sql | undefined
+    try {
+      const answer = await this.#gate.run((signal) => {
+        asked = this.#sql
+        return work(asked, signal)
+      }, deadlineMs)
+      this.#unanswered = 0
+      return answer
+    } catch (error) {
+      if (isConnectionError(error)) this.#restUntil = performance.now() + REST_MS
+      if (!(error instanceof DbTimeout)) this.#unanswered = 0
+      else if (asked) this.#noticeSilence(asked)
+      throw error
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true
+    await this.#sql.end({ timeout: 1 })
+  }
+
+  /**
+   * The server gives up a slow statement before our deadline and says so; silence as well means a dead line.
+   * Closing it is the only way to get its places in the gate back.
+   */
+  #noticeSilence(asked: Sql) {
+    if (asked !== this.#sql || this.#ended || ++this.#unanswered < Math.min(3, this.#options.size)) return
+    this.#unanswered = 0
+    this.#sql = this.#options.connect()
+    void asked.end({ timeout: 0 })
+  }
+}

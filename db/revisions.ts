@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { db, longTransaction, type Transaction } from './client.ts'
+import { learnNewer, type Revision, stamp } from './known-revisions.ts'
+import { CHANNEL, notice } from './revision-watch.ts'
+import { type RevisionKind, revisions } from './schema.ts'
+
+export {
+  revisionsListening,
+  revisionsVerifiedAt,
+  startRevisions,
+  stopRevisions,
+  verifyRevisions,
+} from './revision-watch.ts'
+
+/** Stands for the list of events; its kind `event` changes with every event. */
+export const ALL_EVENTS = '*'
+
+/** Which kinds of an event's data a write touches. */
+export type Touched = { eventId: string; kinds: RevisionKind[] }
+
+export type ChangeOptions = {
+  /** For seeds, imports and restores, which may take two minutes instead of 3 s. */
+  long?: boolean
+}
+
+/** `touch` names more of what was changed, where that is only known on the way. */
+type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
+
+/**
+ * The way to write what pages show: one transaction that also counts up the revisions of what it touches and tells the other
+ * processes. When it resolves, this process' next read is of the new data; others follow within about a second.
+ */
+export function change<T>(eventId: string, kinds: RevisionKind[], work: Work<T>, options?: ChangeOptions): Promise<T> {
+  return changeSeveral([{ eventId, kinds }], work, options)
+}
+
+/** {@link change} of more than one event at once. */
+export async function changeSeveral<T>(touched: Touched[], work: Work<T>, options: ChangeOptions = {}): Promise<T> {
+  const transaction = options.long ? longTransaction : db.transaction.bind(db)
+  const { result, bumped } = await transaction(async (tx) => {
+    const all = [...touched]
+    const result = await work(tx, (eventId, kinds) => all.push({ eventId, kinds }))
+    return { result, bumped: await bump(tx, all) }
+  })
+  learnNewer(bumped)
+  return result
+}
+
+/**
+ * A short text that is another one after any of these kinds changed: a key to keep rendered pages under. It means nothing
+ * outside this process. For the list of events: `revision(ALL_EVENTS, ['event'])`.
+ */
+export function revision(eventId: string, kinds: RevisionKind[]): string {
+  return stamp(eventId, kinds)
+}
+
+/** Last in the transaction, so that its rows are locked briefly, and in one order, so that no two wait for each other. */
+async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
+  const keys = new Map<string, Revision>()
+  for (const { eventId, kinds } of touched)
+    for (const kind of kinds)
+      for (const id of kind === 'event' ? [eventId, ALL_EVENTS] : [eventId])
+        keys.set(`${id} ${kind}`, { eventId: id, kind, rev: 1 })
+  if (!keys.size) return []
+  const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  const bumped = await tx
+    .insert(revisions)
+    .values(inOrder)
+    .onConflictDoUpdate({ target: [revisions.eventId, revisions.kind], set: { rev: sql`${revisions.rev} + 1` } })
+    .returning()
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(bumped)})`)
+  return bumped
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Sql } from 'postgres'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { type Address, connect } from '../../db/connection.ts'
+import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
+import { migrate } from '../../db/migrate.ts'
+import { newId } from '../../db/new-id.ts'
+
+export type TestDatabase = {
+  /** What connectDatabase() was given: for opening the same database in another process. */
+  target: { dataDir: string; database: string }
+  address: Exclude<Address, string>
+  close(): Promise<void>
+}
+
+/** Test runs at the same time share one server, which stops with the last of them. */
+export const testDataDir =
+  process.env.TEST_DATA_DIR || join(tmpdir(), `conference-companion-tests-${process.getuid?.() ?? 0}`)
+
+/**
+ * Opens `db` on a fresh database with all tables and no rows, until `close()`, which drops it. For `beforeAll` and `afterAll`
+ * of a file: each file has its own, copied from a template, so files may run at the same time.
+ *
+ * @param migrated false: without any table.
+ */
+export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const embedded = await ensureEmbedded(testDataDir)
+  const admin = connect(embedded.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const template = migrated ? await migratedTemplate(admin) : 'template1'
+  const database = `test_${newId()}`
+  await lockingTemplates(admin, () => admin.unsafe(`create database ${database} template ${template}`))
+  const target = { dataDir: testDataDir, database }
+  await connectDatabase(target)
+  return {
+    target,
+    address: { ...embedded.address, database },
+    async close() {
+      await closeDatabase()
+      await admin.unsafe(`drop database ${database} with (force)`)
+      await admin.end()
+      await embedded.release()
+    },
+  }
+}
+
+/** Runs one raw statement on the open database. */
+export async function execute(statement: string): Promise<Record<string, unknown>[]> {
+  return [...(await db.execute(sql.raw(statement)))]
+}
+
+/** The template's name says which migrations it holds, so that an edited one is never tested against old tables. */
+async function migratedTemplate(admin: Sql): Promise<string> {
+  const name = `template_${hashOfMigrations()}`
+  await lockingTemplates(admin, async () => {
+    const [there] = await admin`select 1 from pg_database where datname = ${name}`
+    if (there) return
+    const making = `${name}_making`
+    await admin.unsafe(`drop database if exists ${making} with (force)`)
+    await admin.unsafe(`create database ${making}`)
+    await connectDatabase({ dataDir: testDataDir, database: making })
+    await migrate()
+    await closeDatabase()
+    await admin.unsafe(`alter database ${making} rename to ${name}`)
+  })
+  return name
+}
+
+/** One process at a time: Postgres copies no database that somebody else is copying or connected to. */
+async function lockingTemplates(admin: Sql, work: () => Promise<unknown>): Promise<void> {
+  await admin`select pg_advisory_lock(7203116)`
+  try {
+    await work()
+  } finally {
+    await admin`select pg_advisory_unlock(7203116)`
+  }
+}
+
+function hashOfMigrations(): string {
+  const folder = join(import.meta.dirname, '../../db/migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).sort())
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 12)
+}
