@@ -1,0 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** Spec §7: nothing is retried, data is stale at once, nothing is fetched again on focus or by the clock. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 0, refetchOnWindowFocus: false, refetchInterval: false },
+    mutations: { retry: false },
+  },
+})

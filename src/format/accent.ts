@@ -1,0 +1,66 @@
+type Rgb = [number, number, number]
+/** The colours one accent becomes: itself, text on it, and itself as text; in both schemes. */
+export type AccentColours = Record<'light' | 'dark', { accent: string; onAccent: string; accentText: string }>
+
+const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
+const INK = '#19161d'
+const WHITE = '#ffffff'
+
+/** The two cities' colours as they were designed; every other accent is derived by the same rules. */
+const DESIGNED: Record<string, AccentColours> = {
+  '#ffb81c': {
+    light: { accent: '#ffb81c', onAccent: INK, accentText: '#7a5200' },
+    dark: { accent: '#ffb81c', onAccent: INK, accentText: '#ffc94d' },
+  },
+  '#b3123f': {
+    light: { accent: '#b3123f', onAccent: WHITE, accentText: '#a30f38' },
+    dark: { accent: '#ff5c85', onAccent: '#1d0a10', accentText: '#ff8fab' },
+  },
+}
+
+/** Colours for an event's accent (`#rrggbb`), each pair at WCAG AA: 4.5:1 for text, 3:1 for what only has to be seen. */
+export function accentColours(accent: string | null): AccentColours {
+  const base = /^#[0-9a-f]{6}$/i.test(accent ?? '') ? accent!.toLowerCase() : '#ffb81c'
+  const derive = (scheme: 'light' | 'dark') => {
+    const towards = scheme === 'light' ? INK : WHITE
+    const shade = scheme === 'light' ? base : blendUntil(base, towards, SURFACES.dark, 3)
+    return { accent: shade, onAccent: readableOn(shade), accentText: blendUntil(base, towards, SURFACES[scheme], 4.5) }
+  }
+  return DESIGNED[base] ?? { light: derive('light'), dark: derive('dark') }
+}
+
+/** The style sheet of an event's colours. Built from checked hex digits only. */
+export function accentStyle(accent: string | null): string {
+  const { light, dark } = accentColours(accent)
+  const rule = (colours: AccentColours['light']) =>
+    `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-text:${colours.accentText}}`
+  return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`
+}
+
+/** WCAG 2 contrast ratio of two `#rrggbb` colours. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(rgb(one)), luminance(rgb(other))]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+const readableOn = (colour: string) => (contrast(colour, INK) >= contrast(colour, WHITE) ? INK : WHITE)
+
+function blendUntil(colour: string, towards: string, surfaces: readonly string[], ratio: number): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const blended = hex(rgb(colour).map((channel, i) => channel + (rgb(towards)[i]! - channel) * share) as Rgb)
+    if (surfaces.every((surface) => contrast(blended, surface) >= ratio)) return blended
+  }
+  return towards
+}
+
+const rgb = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as Rgb
+const hex = (channels: Rgb) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+function luminance(channels: Rgb): number {
+  const [r, g, b] = channels.map((channel) => {
+    const value = channel / 255
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

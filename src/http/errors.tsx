@@ -1,0 +1,86 @@
+import { renderToString } from 'react-dom/server'
+import { isDatabaseUnavailable, isUninitialized } from '../../db/client.ts'
+import { DatabaseAlert } from '../layout/database-alert.tsx'
+import { ErrorPage } from '../layout/error-page.tsx'
+import { securityHeaders } from './security-headers.ts'
+
+/** What the client is told when there are no tables or no events (spec §7). */
+export const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
+const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
+const SURPRISE = 'Something went wrong on our side. Please try again.'
+
+/** The body is never larger than this, images apart (spec-notes 9). */
+export const MOST_BODY_BYTES = 256 * 1024
+
+/** A sentence in plain text: clients show it after the status, `400: Message is too long` (spec §8). */
+export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+/** 429 with the time to wait, in words and in Retry-After. */
+export function tooMany(seconds: number, text: string): Response {
+  return plainText(429, text, { 'retry-after': String(seconds) })
+}
+
+type ElysiaFailure = { code: string | number; error: unknown; request: Request }
+
+/** Every failed call ends here: what a client did wrong in a sentence, what went wrong with us without a word about it. */
+export function answerFailedCall({ code, error, request }: ElysiaFailure): Response {
+  if (code === 'VALIDATION') return plainText(400, firstMessage(error))
+  if (code === 'PARSE') return plainText(400, 'The body cannot be read: send JSON or a form')
+  if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This kind of file is not taken')
+  if (code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
+  if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')
+  if (isUninitialized(error)) return uninitializedCall()
+  if (isDatabaseUnavailable(error)) return plainText(503, AWAY, { 'retry-after': '2' })
+  report(error, request)
+  return plainText(500, SURPRISE)
+}
+
+/** 503 as the first check of the app expects it (spec §7). */
+export function uninitializedCall(): Response {
+  return Response.json(
+    { status: 'uninitialized', message: UNINITIALIZED },
+    { status: 503, headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+/** The same for a page: a page. */
+export function answerFailedPage(error: unknown, request: Request): Response {
+  if (isUninitialized(error)) return uninitializedPage()
+  const retry = request.method === 'GET' ? new URL(request.url).pathname + new URL(request.url).search : '/'
+  if (isDatabaseUnavailable(error))
+    return page(503, <ErrorPage title="Back in a moment" text={AWAY} retry={retry} />, { 'retry-after': '2' })
+  report(error, request)
+  return page(500, <ErrorPage title="Something went wrong" text={SURPRISE} retry={retry} />)
+}
+
+export function uninitializedPage(): Response {
+  return page(503, <DatabaseAlert message={UNINITIALIZED} />, { 'retry-after': '10' })
+}
+
+function page(status: number, content: React.ReactElement, headers: Record<string, string> = {}): Response {
+  return new Response(`<!DOCTYPE html>${renderToString(content)}`, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...securityHeaders(),
+      ...headers,
+    },
+  })
+}
+
+/** The first thing that is wrong with the input, in the words of its schema. */
+function firstMessage(error: unknown): string {
+  const { all } = error as { all?: { message?: string; summary?: string }[] }
+  return all?.[0]?.message ?? 'Something is missing or has the wrong form'
+}
+
+/** For the operator's log; never for the client. Paths only: a query or a body may hold what people typed. */
+function report(error: unknown, request: Request) {
+  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error)
+}

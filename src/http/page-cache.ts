@@ -1,0 +1,108 @@
+import { revision, revisionsVerifiedAt, verifyRevisions } from '../../db/revisions.ts'
+import type { RevisionKind } from '../../db/schema.ts'
+import { SAVED_COPY_SLOT_ID } from '../layout/saved-copy.ts'
+import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+
+/** Beyond this many answers the one not asked for longest goes. */
+const MOST_ANSWERS = 1000
+/** A cache not compared with the database for this long is not taken at its word. */
+const PROVEN_FOR_MS = 2000
+
+/** Which of an event's data an answer is made of: it is current as long as none of it was written. */
+export type Sources = { eventId: string; kinds: RevisionKind[] }
+
+export type Made = {
+  body: string
+  headers: Record<string, string>
+  status?: number
+  /** `false` for what a visitor can make up without end, such as a search: answered, not kept. */
+  keep?: boolean
+}
+
+type Kept = Sources & {
+  stamp: string
+  made: Made
+  answer: StoredAnswer
+  saved?: { since: number; answer: StoredAnswer }
+}
+
+const kept = new Map<string, Kept>()
+const underWay = new Map<string, Promise<Made | Response>>()
+
+/** The answer kept for exactly this address, if it is proven current. Synchronous: the path almost every request takes. */
+export function keptAnswer(request: Request): Response | undefined {
+  const entry = kept.get(pathAndQuery(request.url))
+  if (entry && isProven() && entry.stamp === revision(entry.eventId, entry.kinds))
+    return answerStored(entry.answer, request)
+}
+
+/**
+ * Answers with what is kept under `key`, making it when it is not there or its sources were written since. One making
+ * at a time per key and stamp, however many ask. `key` is the canonical path and query.
+ */
+export async function answerCurrent(
+  request: Request,
+  { key, make, ...sources }: Sources & { key: string; make: () => Promise<Made | Response> },
+): Promise<Response> {
+  const reachable = isProven() || (await verifyRevisions())
+  const stamp = revision(sources.eventId, sources.kinds)
+  const entry = kept.get(key)
+  if (!reachable && entry) return answerSaved(entry, request)
+  if (entry?.stamp === stamp) {
+    // Asked for last, so last to go.
+    kept.delete(key)
+    kept.set(key, entry)
+    return answerStored(entry.answer, request)
+  }
+  const made = await once(`${stamp} ${key}`, make)
+  if (made instanceof Response) return made.clone()
+  const fresh: Kept = { ...sources, stamp, made, answer: storeAnswer(made.body, made.headers, made.status) }
+  if (made.keep !== false) keep(key, fresh)
+  return reachable ? answerStored(fresh.answer, request) : answerSaved(fresh, request)
+}
+
+function keep(key: string, entry: Kept) {
+  kept.delete(key)
+  kept.set(key, entry)
+  if (kept.size > MOST_ANSWERS) kept.delete(kept.keys().next().value!)
+}
+
+async function once(key: string, make: () => Promise<Made | Response>) {
+  let making = underWay.get(key)
+  if (!making) {
+    making = make().finally(() => underWay.delete(key))
+    underWay.set(key, making)
+  }
+  return making
+}
+
+const isProven = () => performance.now() - revisionsVerifiedAt() < PROVEN_FOR_MS
+
+/** The slot as React writes it. */
+const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
+
+/** The database cannot be reached: the page as it was, saying when that was (spec-notes 17). */
+function answerSaved(entry: Kept, request: Request): Response {
+  const since = Math.round(revisionsVerifiedAt())
+  if (entry.saved?.since !== since) {
+    const at = new Date(performance.timeOrigin + since).toISOString()
+    const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">You are reading a copy saved at <time datetime="${at}" data-clock>${at.slice(11, 16)} UTC</time>. News will show when the database is back.</p>`
+    entry.saved = {
+      since,
+      answer: storeAnswer(
+        entry.made.body.replace(SAVED_COPY_SLOT, notice),
+        { ...entry.made.headers, warning: '110 - "Response is Stale"' },
+        entry.made.status,
+      ),
+    }
+  }
+  return answerStored(entry.saved.answer, request)
+}
+
+/** `/speakers?q=a` of `http://host/speakers?q=a`, without the price of a URL object. */
+export function pathAndQuery(url: string): string {
+  return url.slice(url.indexOf('/', 8))
+}
+
+/** How many answers are kept. */
+export const keptAnswers = () => kept.size

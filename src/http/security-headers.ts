@@ -1,0 +1,42 @@
+/** Extra sources a page needs beyond its own origin. */
+type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[] }
+
+/**
+ * The Content-Security-Policy and its companions. No inline script ever, except under a nonce where a page streams;
+ * inline style only by hash: the event's colours, and the two constant `style` attributes React Aria's server markup carries.
+ */
+export function securityHeaders({ nonce, styleHashes = [], connect = [] }: Policy = {}): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    `style-src-attr 'unsafe-hashes' ${REACT_ARIA_STYLES.map((style) => `'${styleHash(style)}'`).join(' ')}`,
+    // Organisers may type the address of a picture that lives elsewhere.
+    "img-src 'self' https: data: blob:",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types fragments',
+  ].join('; ')
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}
+
+/** As written into `style-src`: `sha256-…`. */
+export function styleHash(style: string): string {
+  return `sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}`
+}
+
+/** What React Aria's Select and Tag write into `style` on the server. */
+const REACT_ARIA_STYLES = [
+  'border:0;clip:rect(0 0 0 0);clip-path:inset(50%);height:1px;margin:-1px;overflow:hidden;padding:0;position:absolute;width:1px;white-space:nowrap',
+  'display:contents',
+]

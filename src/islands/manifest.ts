@@ -1,0 +1,38 @@
+/** Where the browser build put an island: its module and the chunks that module imports. */
+export type Chunk = { url: string; imports: string[] }
+
+export type Manifest = {
+  /** By path of the source file. */
+  chunks: Map<string, Chunk>
+  stylesheets: Map<string, string>
+  /** The display face, which every page preloads. */
+  font: string
+}
+
+let manifest: Manifest | undefined
+
+export function setManifest(built: Manifest) {
+  manifest = built
+}
+
+/** The chunk of a source file, named by its path or its `import.meta.url`. */
+export function chunkOf(source: string): Chunk {
+  const path = source.startsWith('file:') ? Bun.fileURLToPath(source) : source
+  const chunk = manifest?.chunks.get(path)
+  if (!chunk) throw new Error(`${path} is not in the browser build: call buildBrowserAssets() first`)
+  return chunk
+}
+
+export function stylesheetUrl(name: 'main' | 'admin'): string {
+  const url = manifest?.stylesheets.get(name)
+  if (!url) throw new Error(`There is no stylesheet "${name}" in the browser build`)
+  return url
+}
+
+export const fontUrl = () => manifest?.font ?? ''
+
+const HYDRATE = `${import.meta.dir}/hydrate.ts`
+const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core.ts`
+
+export const hydrateUrl = () => chunkOf(HYDRATE).url
+export const coreUrl = () => chunkOf(CORE).url

@@ -1,0 +1,13 @@
+/** Makes the addresses on a page: keeps the event and whatever the visitor brought along (spec §2, spec-notes 3). */
+export type Links = (path: string, parameters?: Record<string, string | undefined>) => string
+
+/** Links that carry `carried`, the parts of the query string that travel from screen to screen. */
+export function linksCarrying(carried: URLSearchParams): Links {
+  return (path, parameters = {}) => {
+    const query = new URLSearchParams(carried)
+    for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)
+    // `?map` reads better than `?map=`.
+    const text = query.toString().replace(/=(?=&|$)/g, '')
+    return text ? `${path}?${text}` : path
+  }
+}

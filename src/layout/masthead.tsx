@@ -1,0 +1,16 @@
+import type { Event } from '../../db/schema.ts'
+import { formatDate } from '../format/clock.ts'
+import { CityDrawing } from './city-drawing.tsx'
+
+/** The poster on top of the agenda: conference logo, event name, where and when. */
+export function Masthead({ event }: { event: Event }) {
+  const facts = [event.city, event.startsOn && formatDate(event.startsOn), event.venueName]
+  return (
+    <header className="masthead">
+      <img src="/images/logo.svg" alt="Women in Tech Conference" width={40} height={40} />
+      <h1>{event.name}</h1>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <CityDrawing slug={event.slug} />
+    </header>
+  )
+}

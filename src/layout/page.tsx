@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Event } from '../../db/schema.ts'
+import { accentStyle } from '../format/accent.ts'
+import { coreUrl, fontUrl, stylesheetUrl } from '../islands/manifest.ts'
+import { BottomNav, type Screen } from './bottom-nav.tsx'
+import type { Links } from './links.ts'
+import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
+
+type PageProps = {
+  event: Event
+  links: Links
+  /** The screen the navigation marks, and the path its own links and dialogs belong to. */
+  screen: Screen
+  title: string
+  description: string
+  /** The page's own address without what a visitor brought along. */
+  canonical: string
+  /** Where the core script finds every dialog of this screen in one request. */
+  dialogs?: string
+  image?: string | null
+  noindex?: boolean
+  /** A dialog that the address asks for, open. */
+  dialog?: ReactNode
+  children: ReactNode
+}
+
+/** The whole document of a public screen. */
+export function Page({ event, links, screen, dialogs, dialog, children, ...head }: PageProps) {
+  return (
+    <html lang="en">
+      <Head event={event} {...head} />
+      <body data-dialogs={dialogs} data-event={event.id}>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <main id="main" tabIndex={-1}>
+          <div id={SAVED_COPY_SLOT_ID} hidden />
+          {children}
+        </main>
+        <BottomNav links={links} screen={screen} />
+        {dialog}
+      </body>
+    </html>
+  )
+}
+
+type HeadProps = Pick<PageProps, 'event' | 'title' | 'description' | 'canonical' | 'image' | 'noindex'>
+
+function Head({ event, title, description, canonical, image, noindex }: HeadProps) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={event.name} />
+      <meta property="og:url" content={canonical} />
+      {image && <meta property="og:image" content={image} />}
+      <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131115" media="(prefers-color-scheme: dark)" />
+      {noindex && <meta name="robots" content="noindex" />}
+      <link rel="preload" href={fontUrl()} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
+      <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: hex digits only, allowed by its hash */}
+      <style dangerouslySetInnerHTML={{ __html: accentStyle(event.accent) }} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+      <script type="module" src={coreUrl()} />
+    </head>
+  )
+}
