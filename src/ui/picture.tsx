@@ -1,0 +1,42 @@
+type PictureProps = {
+  src: string
+  alt: string
+  /** In CSS pixels, as shown; the place is kept before the picture is there. */
+  width: number
+  height: number
+  /** As in HTML; where it is not given, the picture is shown `width` wide. */
+  sizes?: string
+  className?: string
+  loading?: 'lazy' | 'eager'
+}
+
+/** A picture no heavier than it is shown: an uploaded one is offered in its three widths, any other address as it is. */
+export function Picture({ src, alt, width, height, sizes = `${width}px`, className, loading = 'lazy' }: PictureProps) {
+  const srcSet = sourceSet(src)
+  return (
+    // Before `src`, so that no browser starts on the address it does not need.
+    <img
+      loading={loading}
+      decoding="async"
+      {...(srcSet && { srcSet, sizes })}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+    />
+  )
+}
+
+/** The widths an uploaded picture is kept in, in pixels. Its address names the largest that is worth asking for first. */
+export const PICTURE_WIDTHS = [96, 320, 640] as const
+export const FLOOR_PLAN_WIDTHS = [640, 1280, 2560] as const
+
+const UPLOADED = /^(\/images\/uploads\/[0-9a-z-]+)\/(640|2560)\.webp$/
+
+function sourceSet(src: string): string | undefined {
+  const [, folder, width] = UPLOADED.exec(src) ?? []
+  if (!folder) return
+  const widths = width === '2560' ? FLOOR_PLAN_WIDTHS : PICTURE_WIDTHS
+  return widths.map((each) => `${folder}/${each}.webp ${each}w`).join(', ')
+}
