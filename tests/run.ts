@@ -36,7 +36,7 @@ await stage('Architecture', architectureFiles, runFile)
 await stage('Units and requests', requestFiles, runFile)
 await stage('Browser', browserFiles, runFile)
 if (testFiles.length === 0)
-  report({ name: filters.join(' '), passed: 0, failed: 1, skipped: 0, problem: 'no such tests' })
+  report({ name: filters.join(' ') || 'tests', passed: 0, failed: 1, skipped: 0, problem: 'no such tests' })
 
 const total = addUp(results)
 const failures = results.filter((result) => result.failed > 0)

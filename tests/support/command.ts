@@ -3,7 +3,13 @@ import { closeSync, openSync } from 'node:fs'
 const running = new Set<Bun.Subprocess>()
 
 /** How a command ended. `code` is null when a signal ended it; `output` is stdout and stderr as they came. */
-export type Ending = { code: number | null; signal: NodeJS.Signals | number | null; timedOut: boolean; output: string; seconds: number }
+export type Ending = {
+  code: number | null
+  signal: NodeJS.Signals | number | null
+  timedOut: boolean
+  output: string
+  seconds: number
+}
 
 type Options = {
   /** The file that takes what it prints: with one file for both streams their lines stay in order. */

@@ -33,7 +33,10 @@ const nobodysSettings = {
 function judge(ending: Ending, counts: Counts | undefined): Counts & { problem?: string } {
   if (ending.timedOut) return { ...failedOnce(counts), problem: 'did not finish in time' }
   if (!counts)
-    return { ...failedOnce(counts), problem: `did not run to its end (${ending.signal ?? `exit code ${ending.code}`})` }
+    return {
+      ...failedOnce(counts),
+      problem: `ended without a report of its tests (${ending.signal ?? `exit code ${ending.code}`})`,
+    }
   if (counts.failed > 0) return counts
   if (ending.code !== 0)
     return { ...failedOnce(counts), problem: `ended with ${ending.signal ?? `exit code ${ending.code}`}` }

@@ -1,0 +1,90 @@
+import { afterAll, expect } from 'bun:test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
+
+/** A page with all it said: console messages and uncaught errors, and what its security policy refused. */
+export type TestPage = Page & { said: string[]; refused: string[]; javaScript: boolean }
+
+export type PageOptions = {
+  /** Goes there at once, and waits until it is loaded. */
+  url?: string
+  width?: number
+  height?: number
+  touch?: boolean
+  javaScript?: boolean
+  colorScheme?: 'light' | 'dark'
+  locale?: string
+  timezone?: string
+  /** Off (`reduce`) unless a test is about motion. */
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Anything else Playwright offers for a browser context. */
+  context?: BrowserContextOptions
+}
+
+export const phone = { width: 390, height: 844, touch: true }
+export const desktop = { width: 1280, height: 860, touch: false }
+
+let browser: Browser | undefined
+
+/** Starts the browser for a test file, at its top level; it is closed after the file's last test. */
+export async function launchBrowser(): Promise<Browser> {
+  afterAll(async () => {
+    await browser?.close()
+    browser = undefined
+  })
+  browser = await chromium.launch({ ...(await findBrowser()), args: quietArguments })
+  return browser
+}
+
+/** Opens a page of a visitor of its own: no cookies, nothing stored. */
+export async function openPage(options: PageOptions = {}): Promise<TestPage> {
+  if (!browser) throw new Error('Call `await launchBrowser()` at the top of the test file first')
+  const { url, touch = false, javaScript = true, colorScheme = 'light', locale = 'en-US' } = options
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? desktop.width, height: options.height ?? desktop.height },
+    hasTouch: touch,
+    isMobile: touch,
+    javaScriptEnabled: javaScript,
+    colorScheme,
+    locale,
+    timezoneId: options.timezone,
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    ...options.context,
+  })
+  const said: string[] = []
+  const refused: string[] = []
+  context.on('console', (message) => said.push(`${message.type()}: ${message.text()} (${message.location().url})`))
+  context.on('weberror', (error) => said.push(`uncaught: ${error.error().stack ?? error.error()}`))
+  await context.exposeBinding('reportRefusal', (_source, refusal: string) => refused.push(refusal))
+  await context.addInitScript(reportRefusals)
+  const page = Object.assign(await context.newPage(), { said, refused, javaScript })
+  if (url) await page.goto(url)
+  return page
+}
+
+/** Nothing on the console, no uncaught error, nothing refused by the page's policy; `except` takes what a test expects. */
+export async function noConsoleMessages(page: TestPage, { except }: { except?: RegExp } = {}) {
+  // An answer from the page comes after all that it said before.
+  await page.evaluate('document.readyState')
+  const unexpected = (messages: string[]) => messages.filter((message) => !except?.test(message))
+  expect({ said: unexpected(page.said), refused: unexpected(page.refused) }).toEqual({ said: [], refused: [] })
+}
+
+function reportRefusals() {
+  const { reportRefusal } = window as unknown as { reportRefusal(refusal: string): void }
+  addEventListener('securitypolicyviolation', (event) => {
+    const { violatedDirective, blockedURI, sample, sourceFile, lineNumber } = event as SecurityPolicyViolationEvent
+    reportRefusal(`${violatedDirective}: ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`)
+  })
+}
+
+/** As root in a container, without a way out to the internet, and without asking for one. */
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
