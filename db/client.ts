@@ -62,9 +62,10 @@ export async function connectDatabase(target: DatabaseTarget): Promise<void> {
 export async function closeDatabase(): Promise<'stopped' | 'left-running' | 'not-embedded'> {
   const closing = opened
   if (!closing) return 'not-embedded'
-  await Promise.all([...beforeClosing].map((close) => close()))
-  beforeClosing.clear()
   opened = undefined
+  const hooks = [...beforeClosing]
+  beforeClosing.clear()
+  await Promise.all(hooks.map((close) => close()))
   await closing.pool.end()
   return (await closing.embedded?.release()) ?? 'not-embedded'
 }

@@ -40,7 +40,9 @@ export function connect(address: Address, { statementTimeoutMs, name, ...options
     },
     ...options,
   }
-  return typeof address === 'string' ? postgres(withoutOurWords(address), common) : postgres({ ...address, ...common })
+  return typeof address === 'string'
+    ? postgres(withoutForeignWords(address), common)
+    : postgres({ ...address, ...common })
 }
 
 /** Whether an address goes through a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
@@ -54,9 +56,11 @@ export function isPooled(address: Address): boolean {
   )
 }
 
-/** postgres.js would send `pgbouncer=true` on to the server, which refuses it. */
-function withoutOurWords(address: string): string {
+/** What other drivers understand, and postgres.js would send on to the server, which refuses it. */
+const FOREIGN_WORDS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout']
+
+function withoutForeignWords(address: string): string {
   const url = new URL(address)
-  url.searchParams.delete('pgbouncer')
+  for (const word of FOREIGN_WORDS) url.searchParams.delete(word)
   return url.href
 }

@@ -1,38 +1,44 @@
+/** The database is down, starting, overloaded or too slow: worth a 503 and another try later. */
+export class DbUnavailable extends Error {
+  override name = 'DbUnavailable'
+}
+
 /** Too many calls are waiting for the database already. */
-export class DbBusy extends Error {
+export class DbBusy extends DbUnavailable {
   override name = 'DbBusy'
 }
 
 /** The database did not answer in time. A single statement may still take effect; a transaction is rolled back. */
-export class DbTimeout extends Error {
+export class DbTimeout extends DbUnavailable {
   override name = 'DbTimeout'
 }
 
-/** The database could not be reached a moment ago, so it was not asked again. */
-export class DbDown extends Error {
+/** The database cannot be reached, or could not a moment ago and was not asked again. */
+export class DbDown extends DbUnavailable {
   override name = 'DbDown'
 }
 
-/** The database is down, starting, overloaded or too slow: worth saying 503 and trying again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causes(error).some(
-    (cause) =>
-      cause instanceof DbBusy || cause instanceof DbTimeout || cause instanceof DbDown || isConnectionError(cause),
-  )
+  return causes(error).some((cause) => cause instanceof DbUnavailable)
 }
 
-/** The database answers, but our tables are not there. */
+/** The database answers, but our tables are not there: undefined_table, invalid_schema_name. */
 export function isUninitialized(error: unknown): boolean {
-  // undefined_table, invalid_schema_name
   return causes(error).some((cause) => ['42P01', '3F000'].includes(codeOf(cause)))
 }
 
-/** The connection failed, rather than the statement. */
-export function isConnectionError(error: unknown): boolean {
-  return causes(error).some((cause) => CONNECTION_CODES.test(codeOf(cause)))
+/** What an error of the driver means: that the connection failed rather than the statement, or that it took too long. */
+export function meaningOf(error: unknown): unknown {
+  if (error instanceof DbUnavailable) return error
+  const codes = causes(error).map(codeOf)
+  if (codes.some((code) => CONNECTION_CODES.test(code)))
+    return new DbDown('The database cannot be reached', { cause: error })
+  if (codes.includes(STATEMENT_TIMEOUT)) return new DbTimeout('The database took too long', { cause: error })
+  return error
 }
 
-/** 08: connection exceptions, 53300: too many connections, 57P: shut down or starting. */
+const STATEMENT_TIMEOUT = '57014'
+/** 08: connection exceptions, 53300: too many connections, 57P: shut down or starting up. */
 const CONNECTION_CODES =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53300|57P\w\w)$/
 

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { DbDown, DbTimeout, isConnectionError } from './errors.ts'
+import { DbDown, DbTimeout, meaningOf } from './errors.ts'
 import { Gate } from './gate.ts'
 
 /** After a failed connection nobody tries again for this long: an outage costs a visitor no waiting. */
@@ -39,10 +39,11 @@ export class Pool {
       }, deadlineMs)
       this.#unanswered = 0
       return answer
-    } catch (error) {
-      if (isConnectionError(error)) this.#restUntil = performance.now() + REST_MS
-      if (!(error instanceof DbTimeout)) this.#unanswered = 0
-      else if (asked) this.#noticeSilence(asked)
+    } catch (thrown) {
+      const error = meaningOf(thrown)
+      if (error instanceof DbDown) this.#restUntil = performance.now() + REST_MS
+      if (thrown instanceof DbTimeout && asked) this.#noticeSilence(asked)
+      else if (asked) this.#unanswered = 0
       throw error
     }
   }

@@ -42,7 +42,7 @@ export function existingMajors(dataDir: string): number[] {
   if (!existsSync(dataDir)) return []
   return readdirSync(dataDir)
     .map((name) => Number(/^pg(\d+)$/.exec(name)?.[1]))
-    .filter((major) => major && existsSync(join(dataDir, `pg${major}`, 'PG_VERSION')))
+    .filter(Boolean)
     .sort((a, b) => a - b)
 }
 

@@ -1,13 +1,16 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { type Address, connect } from '../connection.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'
-import { findPostmaster, logTail, removeStaleLocks, startPostmaster } from './postmaster.ts'
-import { EmbeddedProblem, knownOutput } from './problem.ts'
+import { findPostmaster, type Postmaster, removeStaleLocks, startPostmaster } from './postmaster.ts'
+import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
 
 /** The advisory lock every process holds, shared, while it uses the database. */
 export const LEASE = 7203114
 const START_LIMIT_MS = 60_000
+const START_ATTEMPTS = 10
 const STOP_LIMIT_MS = 15_000
 /** Between looks at a server that starts or stops. */
 const PAUSE_MS = 15
@@ -21,6 +24,7 @@ export type Embedded = {
   /** Gives up the database; the last one out stops the server. */
   release(): Promise<'stopped' | 'left-running'>
 }
+/** `started`: whether the server had to be started for it. */
 type Lease = { sql: Sql; started: boolean }
 
 /**
@@ -33,24 +37,23 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
   const cluster = openCluster(dataDir)
   if (!isCreated(cluster)) createCluster(cluster)
 
-  let released = false
-  let lease: Lease
+  const leaving = new AbortController()
+  let renewing: Promise<void> | undefined
   const lost = () => {
-    if (!released) renewing = renew()
+    if (!leaving.signal.aborted) renewing = renew()
   }
   const renew = async () => {
-    while (!released) {
+    while (!leaving.signal.aborted) {
       try {
-        lease = await takeLease(cluster, lost)
+        lease = await takeLease(cluster, lost, leaving.signal)
         return
       } catch (error) {
-        console.error(`The embedded database is down: ${(error as Error).message}`)
+        if (!leaving.signal.aborted) console.error(`The database is down: ${(error as Error).message}`)
         await Bun.sleep(1000)
       }
     }
   }
-  lease = await takeLease(cluster, lost)
-  let renewing: Promise<void> = Promise.resolve()
+  let lease = await takeLease(cluster, lost, leaving.signal)
 
   const address = addressOf(cluster)
   return {
@@ -58,7 +61,7 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
     url: `postgres://${address.user}@/${address.database}?host=${cluster.socketDir}`,
     started: lease.started,
     async release() {
-      released = true
+      leaving.abort()
       await renewing
       return leave(cluster, lease.sql)
     },
@@ -69,22 +72,21 @@ export function addressOf(cluster: Cluster): Exclude<Address, string> {
   return { host: cluster.socketDir, port: 5432, user: 'app', database: 'postgres' }
 }
 
-/** Connects, starting the server where it is not running. Who meanwhile stops it cannot have seen our lock: try again. */
-async function takeLease(cluster: Cluster, lost: () => void): Promise<Lease> {
+/** Connects, starting the server where it is not running. One that is being stopped throws us out again: try on. */
+async function takeLease(cluster: Cluster, lost: () => void, leaving: AbortSignal): Promise<Lease> {
   const giveUpAt = performance.now() + START_LIMIT_MS
-  let server: ReturnType<typeof startPostmaster> | undefined
-  for (let starts = 0; ; ) {
+  let server: Postmaster | undefined
+  for (let starts = 0; performance.now() < giveUpAt && starts <= START_ATTEMPTS; await Bun.sleep(PAUSE_MS)) {
+    leaving.throwIfAborted()
     const sql = await tryLease(cluster, lost)
     if (sql) return { sql, started: server !== undefined }
-    const failed = server?.exitCode() !== undefined
-    if (!findPostmaster(cluster) && (!server || failed)) {
-      if (starts++ >= 3 || performance.now() > giveUpAt) throw didNotStart(cluster)
-      removeStaleLocks(cluster)
-      server = startPostmaster(cluster)
-    }
-    if (performance.now() > giveUpAt) throw didNotStart(cluster)
-    await Bun.sleep(PAUSE_MS)
+    if (findPostmaster(cluster) || (server && !server.hasEnded())) continue
+    // Another process may have started one at the same moment as ours, which then ended: so not the first end is a failure.
+    if (starts++ === START_ATTEMPTS) break
+    removeStaleLocks(cluster)
+    server = startPostmaster(cluster)
   }
+  throw didNotStart(cluster, server?.output() ?? 'It runs, but lets nobody in.')
 }
 
 async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undefined> {
@@ -111,11 +113,16 @@ async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undef
   }
 }
 
-function didNotStart(cluster: Cluster): EmbeddedProblem {
-  const log = logTail(cluster)
+function didNotStart({ dataDir, logFile }: Cluster, output: string): Error {
+  // On a full disk there may be no room for its complaint either.
+  writing(dataDir, () => {
+    const probe = join(dataDir, `.probe-${process.pid}`)
+    writeFileSync(probe, Buffer.alloc(65536))
+    rmSync(probe)
+  })
   return (
-    knownOutput(cluster.dataDir, log) ??
-    new EmbeddedProblem(`The embedded Postgres did not start. The end of ${cluster.logFile}:\n${log.trim()}`)
+    knownOutput(dataDir, output) ??
+    new EmbeddedProblem(`The embedded Postgres did not start (see ${logFile}):\n${output.slice(-2000)}`)
   )
 }
 
@@ -139,5 +146,5 @@ export async function stopIfUnused(cluster: Cluster, sql: Sql): Promise<boolean>
   process.kill(pid, 'SIGINT')
   const giveUpAt = performance.now() + STOP_LIMIT_MS
   while (findPostmaster(cluster) === pid && performance.now() < giveUpAt) await Bun.sleep(PAUSE_MS)
-  return true
+  return findPostmaster(cluster) !== pid
 }

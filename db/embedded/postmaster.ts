@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type Cluster, program } from './cluster.ts'
 import { writing } from './problem.ts'
@@ -7,10 +17,17 @@ import { writing } from './problem.ts'
 /** The log starts over at this size, keeping the one before. */
 const LOG_LIMIT = 5_000_000
 
-/** Starts the server, apart from us: neither Ctrl-C nor our death reaches it. Tells with which code it ended. */
-export function startPostmaster(cluster: Cluster): { exitCode: () => number | null | undefined } {
+export type Postmaster = {
+  hasEnded(): boolean
+  /** What it wrote to its log, for an error message. */
+  output(): string
+}
+
+/** Starts the server, apart from us: neither Ctrl-C nor our death reaches it. */
+export function startPostmaster(cluster: Cluster): Postmaster {
   const { pgData, socketDir, logFile } = cluster
   const log = writing(cluster.dataDir, () => openLog(logFile))
+  const logStart = fstatSync(log).size
   const options = Object.entries(settings(cluster.binaries.major)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -24,10 +41,13 @@ export function startPostmaster(cluster: Cluster): { exitCode: () => number | nu
   })
   child.unref()
   closeSync(log)
-  let exitCode: number | null | undefined
-  child.once('exit', (code) => (exitCode = code))
-  child.once('error', () => (exitCode = -1))
-  return { exitCode: () => exitCode }
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  child.once('exit', end)
+  child.once('error', end)
+  return { hasEnded: () => ended, output: () => readFileSync(logFile).subarray(logStart).toString().trim() }
 }
 
 /** The process id of the server that has the data open, if one has. */
@@ -44,15 +64,6 @@ export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
   for (const file of [join(pgData, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
     const pid = pidIn(file)
     if (pid && isRunning(pid) && !isPostmasterOf(pid, pgData)) rmSync(file, { force: true })
-  }
-}
-
-/** The last words of the server, for an error message. */
-export function logTail({ logFile }: Cluster): string {
-  try {
-    return readFileSync(logFile, 'utf8').slice(-2000)
-  } catch {
-    return ''
   }
 }
 
@@ -108,7 +119,7 @@ function isPostmasterOf(pid: number, pgData: string): boolean {
   const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
   if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === pgData
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)
   } catch {
     // Not ours to look into (it runs with rights of its own), or no /proc: its name must do.
     return true
