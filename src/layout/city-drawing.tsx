@@ -28,8 +28,8 @@ function SuspensionBridge() {
       <path strokeWidth="1.6" d={hangers(every(8, 78, 182), pghMainCable, 76)} />
       <path strokeWidth="1.6" d={hangers([...every(8, 30, 62), ...every(8, 198, 230)], pghSideCable, 76)} />
       <path strokeWidth="3" d="M4 76Q36 76 70 16Q130 124 190 16Q224 76 256 76" />
-      <path strokeWidth="3.4" d="M64 92 66.5 14h7L76 92M184 92l2.5-78h7L196 92" />
-      <path strokeWidth="2" d="M66 30h8M65.5 46h9M186 30h8M185.5 46h9M66 14q4-6 8 0M186 14q4-6 8 0" />
+      <path strokeWidth="3.4" d="M62 92 65 12h10L78 92M182 92l3-80h10L198 92" />
+      <path strokeWidth="2" d="M64.5 30h11M64 46h12M63.5 62h13M184.5 30h11M184 46h12M183.5 62h13M70 12V5M190 12V5" />
       <path strokeWidth="3.6" d="M2 77h256" />
       <path strokeWidth="1.6" d="M2 82.500h256M58 92h24M178 92h24" />
       <Water />
@@ -51,10 +51,11 @@ function ArchBridge() {
       <path strokeWidth="1.6" d={hangers(every(12, 58, 202), cbusInnerArch, 70)} />
       <path strokeWidth="3.4" d="M28 92Q130-72 232 92" />
       <path strokeWidth="2" d="M36 92Q130-54 224 92" />
+      <path strokeWidth="1.6" d={lattice} />
       <path strokeWidth="3.6" d="M2 73Q130 67 258 73" />
       <path strokeWidth="1.6" d="M2 78.500Q130 72.5 258 78.5" />
       <path strokeWidth="2.2" d="M2 92Q16 78 28 92M232 92Q244 78 258 92" />
-      <path strokeWidth="2" d="M14 72V58M246 72V58M11 58h6M243 58h6" />
+      <path strokeWidth="2" d="M14 72V60M246 72V60M11 60q3-4 6 0M243 60q3-4 6 0" />
       <path strokeWidth="1.6" d="M20 92h24M216 92h24" />
       <Water />
     </>
@@ -62,6 +63,14 @@ function ArchBridge() {
 }
 
 const cbusInnerArch = (x: number) => 92 - 73 * (1 - ((x - 130) / 94) ** 2)
+const cbusOuterArch = (x: number) => 92 - 82 * (1 - ((x - 130) / 102) ** 2)
+const lattice = every(12, 58, 202)
+  .filter((x) => x !== 130)
+  .map(
+    (x) =>
+      `M${x} ${cbusInnerArch(x).toFixed(1)} ${x + (x < 130 ? 6 : -6)} ${cbusOuterArch(x + (x < 130 ? 6 : -6)).toFixed(1)}`,
+  )
+  .join('')
 
 function Skyline() {
   return (
@@ -88,8 +97,9 @@ function Water() {
   )
 }
 
-const every = (step: number, from: number, to: number) =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
+function every(step: number, from: number, to: number) {
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
+}
 
 /** Upright lines from a curve down to the deck. */
 const hangers = (places: number[], curve: (x: number) => number, deck: number) =>
