@@ -87,7 +87,7 @@ export async function undoChange(id: string, who: string): Promise<Undone> {
   const eventId = found?.eventId
   if (!eventId) return { status: 'not-there' }
   try {
-    return await change(eventId, kindsOf(found.rows), (tx) => undo(tx, { id, eventId, who }))
+    return await change(eventId, kindsOf(found.rows), (tx) => undo(tx, { id, eventId, who }), { long: true })
   } catch (error) {
     if (isTaken(error)) return { status: 'name-taken' }
     throw error

@@ -9,12 +9,12 @@ import { STAND_IN_DATE } from './constants.ts'
 export type Programme = Awaited<ReturnType<typeof readProgramme>>
 type ProgrammeRow = { id: string; version: number }
 
-/** What an event has on its programme now. */
+/** What an event has on its programme now, kept from other writers until the transaction ends. */
 export async function readProgramme(tx: Transaction, eventId: string) {
   return {
-    sessions: await tx.select().from(sessions).where(eq(sessions.eventId, eventId)),
-    speakers: await tx.select().from(speakers).where(eq(speakers.eventId, eventId)),
-    sponsors: await tx.select().from(sponsors).where(eq(sponsors.eventId, eventId)),
+    speakers: await tx.select().from(speakers).where(eq(speakers.eventId, eventId)).for('update'),
+    sponsors: await tx.select().from(sponsors).where(eq(sponsors.eventId, eventId)).for('update'),
+    sessions: await tx.select().from(sessions).where(eq(sessions.eventId, eventId)).for('update'),
   }
 }
 

@@ -1,8 +1,16 @@
 import { asc, count, eq } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
+import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { change } from '../../../db/revisions.ts'
-import { type ChangedRow, type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import {
+  type ChangedRow,
+  type Event,
+  events,
+  type RevisionKind,
+  sessions,
+  speakers,
+  sponsors,
+} from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
 import { changedFields } from '../changes/differences.ts'
 import { recordChange } from '../changes/service.ts'
@@ -68,17 +76,20 @@ type Replacing = { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
 async function replace(seed: Seed, who: string, replacing: Replacing): Promise<Replaced> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()
+  const kinds: RevisionKind[] = ['event', 'sessions', 'speakers', 'sponsors']
+  const work = async (tx: Transaction): Promise<Replaced> => {
+    // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
+    const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
+    const event = before && replacing.settings === 'keep' ? before : eventOf(seed, eventId, before)
+    const programme = await readProgramme(tx, eventId)
+    const seeded = await seededProgramme(tx, event, seed)
+    const rows = [...eventChange(before, event), ...programmeChanges(programme, seeded)]
+    await writeRows(tx, rows)
+    const changeId = await recordChange(tx, { eventId, who, what: `${replacing.what} ${event.name}`, rows })
+    return { status: 'replaced', event, isNew: !before, before: sizes(programme), after: sizes(seeded), changeId }
+  }
   try {
-    return await change(eventId, ['event', 'sessions', 'speakers', 'sponsors'], async (tx) => {
-      const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-      const event = before && replacing.settings === 'keep' ? before : eventOf(seed, eventId, before)
-      const programme = await readProgramme(tx, eventId)
-      const seeded = await seededProgramme(tx, event, seed)
-      const rows = [...eventChange(before, event), ...programmeChanges(programme, seeded)]
-      await writeRows(tx, rows)
-      const changeId = await recordChange(tx, { eventId, who, what: `${replacing.what} ${event.name}`, rows })
-      return { status: 'replaced', event, isNew: !before, before: sizes(programme), after: sizes(seeded), changeId }
-    })
+    return await change(eventId, kinds, work, { long: true })
   } catch (error) {
     if (!isTaken(error)) throw error
     // Somebody made the event in this very moment: there is one to replace now.

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { remember } from '../../../db/remembered.ts'
+import { ALL_EVENTS } from '../../../db/revisions.ts'
+import type { Event, RevisionKind } from '../../../db/schema.ts'
+import { accentStyle } from '../../format/accent.ts'
+import { publicOrigin } from '../../http/client-address.ts'
+import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
+import { answerCurrent, keptAnswer, type Made } from '../../http/page-cache.ts'
+import { renderPage } from '../../http/render.ts'
+import { securityHeaders, styleHash } from '../../http/security-headers.ts'
+import { type Links, linksCarrying } from '../../layout/links.ts'
+import { DEFAULT_EVENT_SLUG } from './constants.ts'
+import { listEvents } from './service.ts'
+
+/** Parameters that belong to one screen and do not travel to another (spec-notes 3). */
+const SCREEN_PARAMETERS = ['session', 'speaker', 'message', 'map', 'track', 'q', 'sent', 'posted', 'after'] as const
+export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
+
+/** What a visitor asked for. */
+export type Visit = {
+  event: Event
+  path: string
+  parameters: Partial<Record<ScreenParameter, string>>
+  links: Links
+  /** Whether the visitor brought parameters that are not ours: such a page is not kept. */
+  carries: boolean
+  /** The address without what the visitor brought along, for search engines and shared links. */
+  canonical: (path: string, parameters?: Record<string, string | undefined>) => string
+}
+
+export type PublicPage = {
+  /** What of the event the page is made of. */
+  kinds: RevisionKind[]
+  /** Which parameters it reads; others change nothing and are not kept apart. */
+  reads: ScreenParameter[]
+  /** `keep: false` for what a visitor can make up without end. */
+  render: (visit: Visit) => Promise<PageContent>
+}
+export type PageContent = { page: ReactNode; keep?: boolean; status?: number }
+
+/** The handler of a public page: kept in memory per event, path, what it reads, and data version (see http/page-cache). */
+export function publicPage(page: PublicPage) {
+  return async ({ request }: { request: Request }): Promise<Response> =>
+    keptAnswer(request) ?? (await answerVisit(request, page))
+}
+
+async function answerVisit(request: Request, page: PublicPage): Promise<Response> {
+  try {
+    const visit = await readVisit(request)
+    if (!visit) return uninitializedPage()
+    return await answerCurrent(request, {
+      key: keyOf(visit, page.reads),
+      eventId: visit.event.id,
+      kinds: page.kinds,
+      make: async () => {
+        const content = await page.render(visit)
+        return made({ ...content, keep: content.keep !== false && !visit.carries }, visit.event)
+      },
+    })
+  } catch (error) {
+    return answerFailedPage(error, request)
+  }
+}
+
+/** Answers a form that was refused with its own page, what was typed still in it (spec-notes 7). */
+export async function answerRefused(event: Event, content: PageContent): Promise<Response> {
+  const answer = await made(content, event)
+  if (answer instanceof Response) return answer
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { ...answer.headers, 'cache-control': 'no-store' },
+  })
+}
+
+/** The event and screen a request means; undefined where there are no events. */
+export async function readVisit(request: Request): Promise<Visit | undefined> {
+  const url = new URL(request.url)
+  const events = await remember(ALL_EVENTS, ['event'], 'events', listEvents)
+  const named = events.find((event) => event.slug === url.searchParams.get('eventSlug'))
+  const event = named ?? events.find((event) => event.slug === DEFAULT_EVENT_SLUG) ?? events[0]
+  if (!event) return
+  const own = new URLSearchParams(named ? { eventSlug: named.slug } : {})
+  const carried = new URLSearchParams(own)
+  const parameters: Visit['parameters'] = {}
+  for (const [name, value] of url.searchParams) {
+    if (isScreenParameter(name)) parameters[name] = value
+    else if (name !== 'eventSlug') carried.append(name, value)
+  }
+  return {
+    event,
+    path: url.pathname,
+    parameters,
+    links: linksCarrying(carried),
+    carries: carried.size > own.size,
+    canonical: (path, parameters) => publicOrigin(request) + linksCarrying(own)(path, parameters),
+  }
+}
+
+const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
+
+/** The canonical path and query, the name an answer is kept under. */
+function keyOf({ links, path, parameters }: Visit, reads: ScreenParameter[]): string {
+  const read = reads.filter((name) => parameters[name] !== undefined)
+  return links(path, Object.fromEntries(read.map((name) => [name, parameters[name]])))
+}
+
+async function made({ page, keep, status = 200 }: PageContent, event: Event): Promise<Made | Response> {
+  const rendered = await renderPage(page)
+  const headers = (caching: string, nonce?: string) => ({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': caching,
+    ...securityHeaders({ nonce, styleHashes: [styleHash(accentStyle(event.accent))] }),
+  })
+  if ('stream' in rendered)
+    return new Response(rendered.stream, { status, headers: headers('no-store', rendered.nonce) })
+  return { body: rendered.html, status, keep, headers: headers('public, max-age=0, must-revalidate') }
+}

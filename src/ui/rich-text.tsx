@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Block, type Inline, readRichText } from '../format/rich-text.ts'
+
+/** A description or biography with its paragraphs, lists and links; for the server only. */
+export function RichText({ text }: { text: string }) {
+  return <div className="rich-text">{blocks(readRichText(text))}</div>
+}
+
+/** What a visitor wrote: the words with their line breaks, nothing in it is a link. */
+export function PlainText({ text }: { text: string }) {
+  return inKeys(text.trim().split(/\r\n?|\n/), (line, at) => (
+    <>
+      {at > 0 && <br />}
+      {line}
+    </>
+  ))
+}
+
+function blocks(all: Block[]): ReactNode {
+  return inKeys(all, (block) => {
+    if (block.type === 'paragraph') return <p>{inline(block.content)}</p>
+    const items = inKeys(block.items, (item) => <li>{listItem(item)}</li>)
+    return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+  })
+}
+
+/** The usual item is one line, which needs no paragraph of its own. */
+function listItem([first, ...others]: Block[]): ReactNode {
+  if (first?.type !== 'paragraph') return blocks(first ? [first, ...others] : [])
+  return (
+    <>
+      {others[0]?.type === 'paragraph' ? <p>{inline(first.content)}</p> : inline(first.content)}
+      {blocks(others)}
+    </>
+  )
+}
+
+function inline(content: Inline[]): ReactNode {
+  return inKeys(content, (piece) => {
+    if (typeof piece === 'string') return piece
+    if (piece.type === 'break') return <br />
+    if (piece.type === 'link') return <TextLink href={piece.href}>{inline(piece.content)}</TextLink>
+    const Mark = MARKS[piece.type]
+    return <Mark>{inline(piece.content)}</Mark>
+  })
+}
+
+const MARKS = { strong: 'strong', emphasis: 'em', code: 'code' } as const
+
+/** Leads away from us: in a tab of its own, so that the open dialog is still there afterwards. */
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener nofollow" target={href.startsWith('mailto:') ? undefined : '_blank'}>
+      {children}
+    </a>
+  )
+}
+
+/** The text never changes in place, so the position is a key as good as any. */
+function inKeys<T>(all: T[], render: (one: T, at: number) => ReactNode): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return all.map((one, at) => <Fragment key={at}>{render(one, at)}</Fragment>)
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { attendeeMessages, events, sessions, speakers } from '../../../db/schema.ts'
+import type { Seed } from '../../../seeds/seed.ts'
+import { listChanges, undoChange } from '../../../src/features/changes/service.ts'
+import {
+  countProgramme,
+  currentEvent,
+  findEvent,
+  importEvent,
+  listEvents,
+  replaceEventProgramme,
+} from '../../../src/features/events/service.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const seed = (slug: string, name: string): Seed => ({
+  event: { name, slug, city: 'Pittsburgh', timezone: 'America/New_York', startsOn: '2026-03-14' },
+  speakers: [
+    { key: 'ada', name: 'Ada Lovelace', title: 'Analyst', bio: 'Wrote the first program.' },
+    { key: 'grace', name: 'Grace Hopper', title: 'Rear admiral', bio: 'Found the first bug.', company: 'Navy' },
+  ],
+  sessions: [
+    {
+      key: 'opening',
+      title: 'Opening',
+      startTime: '09:00',
+      endTime: '09:30',
+      track: 'Keynote',
+      speakers: ['ada', 'grace'],
+    },
+    { key: 'lunch', title: 'Lunch', startTime: '12:00', endTime: '13:00', track: 'General', speakers: [] },
+  ],
+  sponsors: [{ key: 'engine', name: 'Difference Engine Co.', tier: 'Gold' }],
+})
+const pittsburgh = seed('pgh', 'WITCON PGH')
+const everyRow = async (eventId: string) => ({
+  sessions: await db.select().from(sessions).where(eq(sessions.eventId, eventId)).orderBy(asc(sessions.id)),
+  speakers: await db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(asc(speakers.id)),
+})
+const withoutVersions = (rows: object) =>
+  JSON.parse(JSON.stringify(rows, (key, value) => (key === 'version' ? 0 : value)))
+
+test('seeding makes an event that is not there, with its programme', async () => {
+  const seeded = await replaceEventProgramme(pittsburgh, 'ada')
+  expect(seeded).toMatchObject({
+    status: 'replaced',
+    isNew: true,
+    before: { sessions: 0, speakers: 0, sponsors: 0 },
+    after: { sessions: 2, speakers: 2, sponsors: 1 },
+  })
+  const event = (await findEvent('pgh'))!
+  expect(event).toMatchObject({ name: 'WITCON PGH', isActive: true, version: 1 })
+  expect(await countProgramme(event.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
+})
+
+test('clock times are kept on the stand-in day and speakers are found by their ids', async () => {
+  const event = (await findEvent('pgh'))!
+  const rows = await everyRow(event.id)
+  const opening = rows.sessions.find((session) => session.title === 'Opening')!
+  expect(opening.startTime).toBe('2025-03-15T09:00:00')
+  expect(opening.endTime).toBe('2025-03-15T09:30:00')
+  expect(opening.speakerIds.map((id) => rows.speakers.find((speaker) => speaker.id === id)?.name)).toEqual([
+    'Ada Lovelace',
+    'Grace Hopper',
+  ])
+  expect(opening.id).toMatch(/^[2-9a-z]{14}$/)
+})
+
+test('seeding again changes nothing where nothing was edited', async () => {
+  const event = (await findEvent('pgh'))!
+  const before = await everyRow(event.id)
+  expect(await replaceEventProgramme(pittsburgh, 'ada')).toMatchObject({ isNew: false, changeId: undefined })
+  expect(await everyRow(event.id)).toEqual(before)
+})
+
+test('seeding again takes edits back but keeps the settings, the ids and the board; undo brings every edit back', async () => {
+  const event = (await findEvent('pgh'))!
+  const { sessions: seeded, speakers: people } = await everyRow(event.id)
+  await db.update(events).set({ city: 'Steel City' }).where(eq(events.id, event.id))
+  await db.update(sessions).set({ title: 'Edited', version: 2 }).where(eq(sessions.id, seeded[0]!.id))
+  await db.delete(speakers).where(eq(speakers.id, people[0]!.id))
+  await db.insert(sessions).values({
+    eventId: event.id,
+    title: 'Added',
+    startTime: '2025-03-15T15:00:00',
+    endTime: '2025-03-15T16:00:00',
+    track: 'Tech',
+  })
+  await db.insert(attendeeMessages).values({ eventId: event.id, name: 'Joan', message: 'Hello' })
+  const edited = await everyRow(event.id)
+
+  const replaced = await replaceEventProgramme(pittsburgh, 'grace')
+  expect(replaced).toMatchObject({
+    isNew: false,
+    before: { sessions: 3, speakers: 1 },
+    after: { sessions: 2, speakers: 2 },
+  })
+  expect(withoutVersions(await everyRow(event.id))).toEqual(withoutVersions({ sessions: seeded, speakers: people }))
+  expect((await findEvent('pgh'))!.city).toBe('Steel City')
+  expect((await db.select().from(attendeeMessages)).length).toBe(1)
+  const again = (await everyRow(event.id)).sessions.find((session) => session.id === seeded[0]!.id)!
+  expect(again.version).toBe(3)
+
+  const changeId = replaced.status === 'replaced' ? replaced.changeId! : ''
+  expect(await undoChange(changeId, 'grace')).toMatchObject({ status: 'undone', what: 'Undid: Seeded WITCON PGH' })
+  expect(withoutVersions(await everyRow(event.id))).toEqual(withoutVersions(edited))
+  expect((await listChanges(event.id)).map(({ who, what }) => [who, what])).toEqual([
+    ['grace', 'Undid: Seeded WITCON PGH'],
+    ['grace', 'Seeded WITCON PGH'],
+    ['ada', 'Seeded WITCON PGH'],
+  ])
+})
+
+test('the current event is the named one, without a name Pittsburgh, else the first by name', async () => {
+  await replaceEventProgramme(seed('cbus', 'WITCON CBUS'), 'ada')
+  expect((await listEvents()).map((event) => event.slug)).toEqual(['cbus', 'pgh'])
+  expect((await currentEvent('cbus'))?.slug).toBe('cbus')
+  expect((await currentEvent(null))?.slug).toBe('pgh')
+  expect((await currentEvent(''))?.slug).toBe('pgh')
+  expect((await currentEvent('nowhere'))?.slug).toBe('cbus')
+})
+
+test('a name that another event has is refused and nothing is changed', async () => {
+  expect(await replaceEventProgramme(seed('erie', 'WITCON PGH'), 'ada')).toEqual({
+    status: 'name-taken',
+    name: 'WITCON PGH',
+  })
+  expect(await findEvent('erie')).toBeUndefined()
+})
+
+test('an import also replaces the settings', async () => {
+  const event = (await findEvent('cbus'))!
+  await db.update(events).set({ venueName: 'Hall', accent: '#ff0000' }).where(eq(events.id, event.id))
+  const imported = await importEvent({ ...seed('cbus', 'Columbus Camp'), sponsors: [] }, 'ada')
+  expect(imported).toMatchObject({ status: 'replaced', isNew: false, after: { sessions: 2, speakers: 2, sponsors: 0 } })
+  expect(await findEvent('cbus')).toMatchObject({ id: event.id, name: 'Columbus Camp', venueName: null, version: 2 })
+})
+
+test('a slug that moved to another event still seeds, under ids of its own', async () => {
+  const old = (await findEvent('pgh'))!
+  const before = await everyRow(old.id)
+  await db.update(events).set({ slug: 'pgh-2025', name: 'WITCON PGH 2025' }).where(eq(events.id, old.id))
+  expect(await replaceEventProgramme(pittsburgh, 'ada')).toMatchObject({ status: 'replaced', isNew: true })
+  expect(await everyRow(old.id)).toEqual(before)
+})
+
+test('two that seed a new event at the same time both succeed', async () => {
+  const seeded = await Promise.all([1, 2].map(() => replaceEventProgramme(seed('akron', 'WITCON AKR'), 'ada')))
+  expect(seeded.map((one) => one.status)).toEqual(['replaced', 'replaced'])
+  expect(await countProgramme((await findEvent('akron'))!.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
+})
