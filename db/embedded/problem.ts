@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a file is in the way',
+  ENOENT: 'it cannot be made there',
 }
 const OUTPUTS: Record<string, string> = {
   'No space left on device': 'the disk is full',

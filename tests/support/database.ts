@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { type Address, connect } from '../../db/connection.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newId } from '../../db/new-id.ts'
+
+export { execute } from './execute.ts'
 
 export type TestDatabase = {
   /** What connectDatabase() was given: for opening the same database in another process. */
@@ -45,11 +46,6 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
       await embedded.release()
     },
   }
-}
-
-/** Runs one raw statement on the open database. */
-export async function execute(statement: string): Promise<Record<string, unknown>[]> {
-  return [...(await db.execute(sql.raw(statement)))]
 }
 
 /** The template's name says which migrations it holds, so that an edited one is never tested against old tables. */
