@@ -23,7 +23,8 @@ export function libraryLinks(root: string, dataDir: string): Record<string, stri
     mkdirSync(beside, { recursive: true })
     for (const { file, link } of missing) tryLink(join(lib, file), join(beside, link), true)
   })
-  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: beside }
+  // A library found through its link looks for the next one beside the link, so the real folder must be named as well.
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: `${beside}:${lib}` }
 }
 
 /** `libpq.so.5.18` is looked for as `libpq.so.5`, `libicuuc.77.1.dylib` as `libicuuc.77.dylib`. */

@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { DbBusy, DbTimeout } from '../../db/errors.ts'
+import { Gate } from '../../db/gate.ts'
+
+/** Work that is done when the test says so. */
+function jobs() {
+  const finish: (() => void)[] = []
+  return { finish, start: () => new Promise<void>((resolve) => finish.push(resolve)) }
+}
+
+test('never more are in flight than the size, and all get their turn in the order they came', async () => {
+  const gate = new Gate(3, 100)
+  let inFlight = 0
+  let most = 0
+  const order: number[] = []
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      gate.run(async () => {
+        most = Math.max(most, ++inFlight)
+        order.push(n)
+        await Promise.resolve()
+        inFlight--
+      }, 3000),
+    ),
+  )
+  expect(most).toBe(3)
+  expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n))
+})
+
+test('who finds the queue full is refused at once', async () => {
+  const gate = new Gate(1, 1)
+  const { start, finish } = jobs()
+  const first = gate.run(start, 3000)
+  const second = gate.run(start, 3000)
+  expect(await gate.run(start, 3000).catch((error) => error)).toBeInstanceOf(DbBusy)
+  finish[0]!()
+  await first
+  finish[1]!()
+  await second
+})
+
+test('who waited in vain is told so, and its work never starts', async () => {
+  const gate = new Gate(1, 10)
+  const { start, finish } = jobs()
+  const first = gate.run(start, 3000)
+  const late = await gate.run(start, 1).catch((error) => error)
+  expect(late).toBeInstanceOf(DbTimeout)
+  expect(late.message).toBe('The database did not answer within 1 ms (in the queue)')
+  finish[0]!()
+  await first
+  expect(finish).toHaveLength(1)
+})
+
+test('a call that is given up keeps its place until the driver is done with it', async () => {
+  const gate = new Gate(1, 10)
+  const { start, finish } = jobs()
+  let toldToStop = false
+  const slow = gate.run((signal) => {
+    signal.addEventListener('abort', () => {
+      toldToStop = true
+    })
+    return start()
+  }, 1)
+  expect(await slow.catch((error) => error)).toBeInstanceOf(DbTimeout)
+  expect(toldToStop).toBe(true)
+  const next = gate.run(start, 3000)
+  await Promise.resolve()
+  expect(finish).toHaveLength(1)
+  finish[0]!()
+  await Bun.sleep(0)
+  expect(finish).toHaveLength(2)
+  finish[1]!()
+  await next
+})
+
+test('work that throws gives its place back', async () => {
+  const gate = new Gate(1, 0)
+  const failing = (): Promise<void> => {
+    throw new Error('no')
+  }
+  expect(await gate.run(failing, 3000).catch((error) => error.message)).toBe('no')
+  expect(await gate.run(async () => 'next', 3000)).toBe('next')
+})
