@@ -8,6 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Glob } from 'bun'
 import { runCommand, stopCommands } from './support/command.ts'
+import { findBrowser } from './support/find-browser.ts'
 import { addUp, type Result, summary } from './support/result.ts'
 import { runTestFile } from './support/test-file.ts'
 
@@ -34,6 +35,8 @@ if (filters.length === 0)
   await stage('Type check and linter', ['tsc --noEmit', 'biome check --error-on-warnings .'], runCheck)
 await stage('Architecture', architectureFiles, runFile)
 await stage('Units and requests', requestFiles, runFile)
+// Brought once, not by several files at a time; a file that finds none says so itself.
+if (browserFiles.length > 0) await findBrowser().catch(() => undefined)
 await stage('Browser', browserFiles, runFile)
 if (testFiles.length === 0)
   report({ name: filters.join(' ') || 'tests', passed: 0, failed: 1, skipped: 0, problem: 'no such tests' })

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { relative, resolve } from 'node:path'
+import { buildBrowserAssets } from '../../src/islands/build.ts'
+import { ROOT } from './source-files.ts'
+
+/** What the bundler itself says it read, as paths from the project's root. */
+const inputs = Object.keys((await buildBrowserAssets()).metafile.inputs).map((input) =>
+  relative(ROOT, resolve(input)).replaceAll('\\', '/'),
+)
+
+test('the browser gets its own script', () => {
+  expect(inputs).toContain('src/browser/core.ts')
+})
+
+test.each([
+  ['services, routes and pages', /^src\/.*(service|routes|-page)\.tsx?$/],
+  ['the database', /^db\/|^node_modules\/(drizzle-orm|postgres)\//],
+  ['the settings', /^src\/env\.ts$/],
+  ['the server', /^src\/(http\/|app\.tsx?$|server\.tsx?$)|^node_modules\/elysia\//],
+  [
+    'storage',
+    /^src\/features\/uploads\/(?!.*(schema|constants|queries|\.island|-dialog|-form|-panel)\.tsx?$)|^node_modules\/@aws-sdk\//,
+  ],
+  ['login code', /^src\/features\/auth\/(?!.*(schema|constants|queries|\.island|-dialog|-form|-panel)\.tsx?$)/],
+  ['the command line and the sample data', /^(cli|seeds)\/|^node_modules\/commander\//],
+  ['what runs only under Bun or Node', /^(node|bun):/],
+])('the browser never gets %s', (_, forbidden) => {
+  expect(inputs.filter((input) => forbidden.test(input))).toEqual([])
+})
