@@ -58,7 +58,7 @@ async function unpackChromium(home: string) {
   try {
     for (const file of ['package.json', 'bun.lock'])
       await copyFile(join(import.meta.dir, 'chromium', file), join(place, file))
-    await runHere(place, ['install', '--frozen-lockfile', '--silent'])
+    await runHere(place, ['install', '--frozen-lockfile', '--no-progress'])
     const parts = join(place, 'parts')
     await mkdir(parts)
     // The package unpacks into the temporary folder; the runtime's name makes it bring the libraries Chromium needs.
@@ -80,7 +80,7 @@ async function runHere(cwd: string, args: string[], env: Record<string, string> 
   const child = Bun.spawn([process.execPath, ...args], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [complaint, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
   if (code !== 0)
