@@ -1,0 +1,97 @@
+import { publicOrigin } from '../../http/client-address.ts'
+import { plainText } from '../../http/errors.tsx'
+import { loginSecret } from './cookie.ts'
+import type { CurrentUser } from './schema.ts'
+import { findLogin } from './service.ts'
+
+/** What a visitor may call. Everything else under /api is for administrators, whether or not there is such a route. */
+export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'GET /api/events',
+  'GET /api/sessions',
+  'GET /api/speakers',
+  'GET /api/sponsors',
+  'POST /api/messages',
+  'GET /api/attendee-messages',
+  'POST /api/attendee-messages',
+])
+
+/**
+ * Decides by method and path alone, before anything is parsed or judged: answers 403 to what another site sent, 401
+ * without a login, 403 without the flag, and nothing where the call may go on. For `onRequest` of the app.
+ */
+export async function guard(request: Request): Promise<Response | undefined> {
+  if (isForeign(request)) return plainText(403, 'This request came from another site')
+  const path = pathOf(request)
+  if (path === undefined) return plainText(400, 'This address cannot be read')
+  if (!isCall(path) || isPublic(request.method, path)) return
+  const user = await findUser(request)
+  if (!user) return plainText(401, 'Please sign in')
+  if (!user.isAdmin) return plainText(403, 'Only an administrator may do this')
+  acting.set(request, user)
+}
+
+/** The administrator whose call the guard let through. */
+export function currentUser(request: Request): CurrentUser {
+  const user = acting.get(request)
+  if (!user) throw new Error('Nobody acts here: this call is public, or the guard did not see it')
+  return user
+}
+
+const acting = new WeakMap<Request, CurrentUser>()
+
+/** Whoever is signed in, administrator or not; for pages and public calls. */
+export async function findUser(request: Request): Promise<CurrentUser | undefined> {
+  const secret = loginSecret(request)
+  return secret ? findLogin(secret) : undefined
+}
+
+/** The administrator who opened a page, or the way to the login page (spec §2), the query string kept. */
+export async function requireAdminPage(request: Request): Promise<CurrentUser | Response> {
+  const user = await findUser(request)
+  if (user?.isAdmin) return user
+  const location = `/admin/login${new URL(request.url).search}`
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+/**
+ * The path, as long as it is the one that Elysia will see. Elysia looks for it from the twelfth character of the address
+ * on: after a shorter host name (`Host: a`) it would take `/x/api/admin/…` for `/api/admin/…`.
+ */
+function pathOf({ url }: Request): string | undefined {
+  const start = url.indexOf('/', 11)
+  const query = url.indexOf('?', start)
+  const seenByElysia = query < 0 ? url.slice(start) : url.slice(start, query)
+  const path = URL.parse(url)?.pathname
+  return path === seenByElysia ? path : undefined
+}
+
+/** However it is written: `//API/x` and `/%61pi/x` are no less a call than `/api/x`. */
+function isCall(path: string): boolean {
+  return /^\/+api(\/|$)/i.test(decoded(path))
+}
+
+/** Exactly as listed, but for a slash at the end, which the router ignores. */
+function isPublic(method: string, path: string): boolean {
+  const asked = method === 'HEAD' ? 'GET' : method
+  return PUBLIC_CALLS.has(`${asked} ${path.replace(/\/$/, '')}`)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A page of another site sent it: browsers say so, and a client that is no browser carries nobody's cookie. */
+function isForeign(request: Request): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false
+  const origin = request.headers.get('origin')
+  if (origin !== null && origin !== publicOrigin(request)) return true
+  return request.headers.get('sec-fetch-site') === 'cross-site'
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { loginSessions, users } from '../../../db/schema.ts'
+import {
+  createAdmin,
+  endLogin,
+  endLoginsOf,
+  findLogin,
+  firstAdmin,
+  listAdmins,
+  register,
+  removeAdmin,
+  setPassword,
+  signIn,
+} from '../../../src/features/auth/service.ts'
+import { execute, type TestDatabase, testDatabase } from '../../support/database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const anna = { username: 'anna', password: 'correct horse' }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => execute('delete from users'))
+
+test('an administrator signs in with name and password', async () => {
+  await createAdmin(anna)
+  const signedIn = await signIn(anna)
+  expect(signedIn?.user).toEqual({ id: expect.any(String), username: 'anna', isAdmin: true })
+  expect(await findLogin(signedIn!.secret)).toEqual(signedIn!.user)
+})
+
+test('a wrong password and an unknown name are answered alike', async () => {
+  await createAdmin(anna)
+  expect(await signIn({ ...anna, password: 'wrong horse' })).toBeUndefined()
+  expect(await signIn({ ...anna, username: 'bertha' })).toBeUndefined()
+})
+
+test('a registered user is not an administrator, and a name is given once', async () => {
+  expect(await register(anna)).toMatchObject({ status: 'created', user: { isAdmin: false } })
+  expect(await createAdmin(anna)).toEqual({ status: 'taken' })
+  const both = await Promise.all([register({ ...anna, username: 'bertha' }), register({ ...anna, username: 'bertha' })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['created', 'taken'])
+  expect(await listAdmins()).toEqual([])
+})
+
+test('the table holds neither password nor secret', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  const [user] = await db.select().from(users)
+  const [login] = await db.select().from(loginSessions)
+  expect(user!.password).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(login!.sid).toBe(new Bun.CryptoHasher('sha256').update(secret).digest('hex'))
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+})
+
+test('a login lasts a week from now', async () => {
+  await createAdmin(anna)
+  const before = Date.now()
+  await signIn(anna)
+  const expire = await expiry()
+  expect(expire).toBeGreaterThanOrEqual(before + 7 * DAY_MS)
+  expect(expire).toBeLessThanOrEqual(Date.now() + 7 * DAY_MS)
+})
+
+test('a login that has expired is over, and its row goes with the next login', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  await setLogin({ expire: Date.now() - 1 })
+  expect(await findLogin(secret)).toBeUndefined()
+  await signIn(anna)
+  expect(await db.$count(loginSessions)).toBe(1)
+})
+
+test('using a login extends it once a tenth of its life has passed', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  const fresh = Date.now() + 6.5 * DAY_MS
+  await setLogin({ expire: fresh })
+  await findLogin(secret)
+  expect(await expiry()).toBe(fresh)
+
+  const before = Date.now()
+  await setLogin({ expire: before + 6.2 * DAY_MS })
+  await findLogin(secret)
+  expect(await expiry()).toBeGreaterThanOrEqual(before + 7 * DAY_MS)
+})
+
+test('no login lasts longer than thirty days, however much it is used', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  const startedAt = Date.now() - 29 * DAY_MS
+  await setLogin({ startedAt, expire: Date.now() + 1000 })
+  expect(await findLogin(secret)).toMatchObject({ username: 'anna' })
+  expect(await expiry()).toBe(startedAt + 30 * DAY_MS)
+
+  await setLogin({ startedAt: Date.now() - 30 * DAY_MS, expire: Date.now() + DAY_MS })
+  expect(await findLogin(secret)).toBeUndefined()
+})
+
+test('signing out ends this login only, or all of a user', async () => {
+  await createAdmin(anna)
+  const [one, other, third] = [(await signIn(anna))!, (await signIn(anna))!, (await signIn(anna))!]
+  await endLogin(one.secret)
+  expect(await findLogin(one.secret)).toBeUndefined()
+  expect(await findLogin(other.secret)).toMatchObject({ username: 'anna' })
+  await endLoginsOf(other.user.id)
+  expect([await findLogin(other.secret), await findLogin(third.secret)]).toEqual([undefined, undefined])
+})
+
+test('a new password ends every login, and the old one no longer opens', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  expect(await setPassword({ ...anna, password: 'battery staple' })).toMatchObject({ username: 'anna' })
+  expect(await findLogin(secret)).toBeUndefined()
+  expect(await signIn(anna)).toBeUndefined()
+  expect(await signIn({ ...anna, password: 'battery staple' })).toMatchObject({ user: { username: 'anna' } })
+  expect(await setPassword({ ...anna, username: 'bertha' })).toBeUndefined()
+})
+
+test('a removed administrator is signed out at once; the last one stays', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  expect(await removeAdmin('anna')).toBe('last-admin')
+  await createAdmin({ ...anna, username: 'bertha' })
+  expect(await removeAdmin('anna')).toBe('removed')
+  expect(await removeAdmin('anna')).toBe('not-there')
+  expect(await findLogin(secret)).toBeUndefined()
+  expect(await db.$count(loginSessions)).toBe(0)
+})
+
+test('two administrators who remove each other leave one', async () => {
+  await createAdmin(anna)
+  await createAdmin({ ...anna, username: 'bertha' })
+  expect((await Promise.all([removeAdmin('anna'), removeAdmin('bertha')])).sort()).toEqual(['last-admin', 'removed'])
+})
+
+test('a hash made with other parameters is made anew at the next login, even at two at once', async () => {
+  await createAdmin(anna)
+  const password = await Bun.password.hash(anna.password, { algorithm: 'bcrypt', cost: 4 })
+  await db.update(users).set({ password })
+  const both = await Promise.all([signIn(anna), signIn(anna)])
+  expect(both.map((signedIn) => signedIn?.user.username)).toEqual(['anna', 'anna'])
+  const [user] = await db.select().from(users)
+  expect(user!.password).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(await signIn(anna)).toBeDefined()
+})
+
+test('the first administrator comes from the settings', async () => {
+  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
+  expect(await firstAdmin(settings)).toEqual({ status: 'created', username: 'olivia', password: undefined })
+  expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
+  expect(await firstAdmin({ ...settings, username: 'other' })).toEqual({ status: 'not-needed' })
+})
+
+test('on an embedded database the first administrator gets a password that is told once', async () => {
+  const settings = { username: undefined, password: undefined }
+  expect(await firstAdmin({ ...settings, isEmbedded: false })).toEqual({ status: 'not-possible' })
+  const both = await Promise.all([
+    firstAdmin({ ...settings, isEmbedded: true }),
+    firstAdmin({ ...settings, isEmbedded: true }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['created', 'not-needed'])
+  const first = both.find((made) => made.status === 'created')!
+  expect(first).toEqual({ status: 'created', username: 'admin', password: expect.stringMatching(/^(\w{5}-){2}\w{4}$/) })
+  expect(await signIn({ username: 'admin', password: first.password! })).toMatchObject({ user: { isAdmin: true } })
+})
+
+async function expiry(): Promise<number> {
+  const [login] = await db.select().from(loginSessions)
+  return Date.parse(login!.expire)
+}
+
+/** Makes the only login older than it is. */
+async function setLogin({ expire, startedAt }: { expire: number; startedAt?: number }) {
+  const [login] = await db.select().from(loginSessions)
+  const sess = startedAt ? { startedAt: new Date(startedAt).toISOString() } : login!.sess
+  await db
+    .update(loginSessions)
+    .set({ expire: new Date(expire).toISOString(), sess })
+    .where(eq(loginSessions.sid, login!.sid))
+}
