@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Session } from '../../../db/schema.ts'
+import { optionalLine, optionalText, requiredLine } from '../../format/typed-text.ts'
+
+type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
+
+/** What an organiser types (spec §5; upper bounds: spec-notes 9). */
+const fields = {
+  title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
+  startTime: requiredLine(100, {
+    missing: 'Start time is required',
+    tooLong: 'Start time is too long (at most 100 characters)',
+  }),
+  endTime: requiredLine(100, {
+    missing: 'End time is required',
+    tooLong: 'End time is too long (at most 100 characters)',
+  }),
+  track: requiredLine(200, { missing: 'Track is required', tooLong: 'Track is too long (at most 200 characters)' }),
+  location: optionalLine(200, 'Location is too long (at most 200 characters)'),
+  description: optionalText(20_000, 'Description is too long (at most 20,000 characters)'),
+  speakerIds: z.optional(
+    z.nullable(
+      z
+        .array(z.string('Speakers are a list of ids'), 'Speakers are a list of ids')
+        .check(z.maxLength(200, 'A session has at most 200 speakers')),
+    ),
+  ),
+} satisfies Record<keyof Editable, z.ZodMiniType>
+
+/** The form's part: everything but which event it is for. */
+export const sessionFields = z.object(fields, 'Send the fields of a session')
+
+export const newSession = z.object(
+  { ...fields, eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')) },
+  'Send the fields of a session',
+)
+
+/** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
+export const sessionEdit = z.object(
+  { ...z.partial(sessionFields).shape, eventId: z.optional(z.string()), version: z.optional(z.coerce.number()) },
+  'Send the fields of a session',
+)
+
+export type SessionFields = z.infer<typeof sessionFields>
+export type NewSession = z.infer<typeof newSession>
+export type SessionEdit = Omit<z.infer<typeof sessionEdit>, 'version'>

@@ -1,0 +1,20 @@
+/**
+ * A right LinkedIn address is `https://www.linkedin.com/in/<handle>` or `https://www.linkedin.com/company/<handle>`
+ * and nothing else: no tracking parameters, no slash at the end, no mobile or country host (spec-notes 15). A bare
+ * handle, with or without `@`, is a person's. What is not LinkedIn's, or is another page of theirs, comes back as it was.
+ */
+export function tidyLinkedinUrl(typed: string): string {
+  const text = typed.trim()
+  const handle = /^@?([\p{L}\p{N}][\p{L}\p{N}_-]{1,99})$/u.exec(text)?.[1]
+  const [, kind, name] = handle ? ['', 'in', handle] : (PROFILE.exec(text) ?? [])
+  return kind && name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : typed
+}
+
+/** Whether it is right as it is. */
+export function isTidyLinkedinUrl(url: string): boolean {
+  return PROFILE.test(url) && tidyLinkedinUrl(url) === url
+}
+
+/** Scheme and host in any form, then `in` or `company` and the handle; whatever follows the handle is no part of it. */
+const PROFILE =
+  /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)?linkedin\.com\/(in|company)\/([^/?#\s]+)(?:\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?)?(?:[?#]\S*)?$/i

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { Speaker } from '../../../db/schema.ts'
+import {
+  optionalLine,
+  optionalPictureAddress,
+  optionalWebAddress,
+  requiredLine,
+  requiredText,
+} from '../../format/typed-text.ts'
+import { tidyLinkedinUrl } from './linkedin-url.ts'
+
+type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
+
+/** What an organiser types (upper bounds: spec-notes 9). */
+const fields = {
+  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
+  bio: requiredText(20_000, { missing: 'Bio is required', tooLong: 'Bio is too long (at most 20,000 characters)' }),
+  company: optionalLine(200, 'Company is too long (at most 200 characters)'),
+  photoUrl: optionalPictureAddress('The photo needs an address that starts with https:// or /'),
+  linkedinUrl: optionalWebAddress('LinkedIn needs an address that starts with https:// or http://', tidyLinkedinUrl),
+} satisfies Record<keyof Editable, z.ZodMiniType>
+
+/** The form's part: everything but which event it is for. */
+export const speakerFields = z.object(fields, 'Send the fields of a speaker')
+
+export const newSpeaker = z.object(
+  { ...fields, eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')) },
+  'Send the fields of a speaker',
+)
+
+/** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
+export const speakerEdit = z.object(
+  { ...z.partial(speakerFields).shape, eventId: z.optional(z.string()), version: z.optional(z.coerce.number()) },
+  'Send the fields of a speaker',
+)
+
+export type SpeakerFields = z.infer<typeof speakerFields>
+export type NewSpeaker = z.infer<typeof newSpeaker>
+export type SpeakerEdit = Omit<z.infer<typeof speakerEdit>, 'version'>

@@ -1,0 +1,26 @@
+/** The tiers of the form, in its order (spec §3). */
+export const TIERS = ['Platinum', 'Gold', 'Silver', 'Bronze', 'Supporting Sponsor'] as const
+
+/** The sponsorship levels of the form, in its order (spec §3). */
+export const LEVELS = [
+  'Supporting Sponsor',
+  'Happy Hour Sponsor',
+  'Bronze Sponsor',
+  'Silver Sponsor',
+  'Gold Sponsor',
+  'Platinum Sponsor',
+] as const
+
+/** What an empty or missing tier counts as (spec §3). */
+export const DEFAULT_TIER = 'Supporting'
+
+/** Gold 1, Silver 2, Bronze 3, everything else 4, Platinum too (spec §9, spec-notes 21). */
+export function tierOrder(tier: string): number {
+  return ['Gold', 'Silver', 'Bronze'].indexOf(tier) + 1 || 4
+}
+
+/** As shown: `Supporting Sponsor` is Supporting, and so is none (spec-notes 18). */
+export function displayedTier(tier: string | null): string {
+  const name = tier?.trim()
+  return !name || name === 'Supporting Sponsor' ? DEFAULT_TIER : name
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { Sponsor } from '../../../db/schema.ts'
+import {
+  optionalLine,
+  optionalPictureAddress,
+  optionalText,
+  optionalWebAddress,
+  requiredLine,
+} from '../../format/typed-text.ts'
+
+type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
+
+/** What an organiser types (upper bounds: spec-notes 9). An empty tier counts as Supporting (spec §3). */
+const fields = {
+  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  tier: optionalLine(200, 'Tier is too long (at most 200 characters)'),
+  logoUrl: optionalPictureAddress('The logo needs an address that starts with https:// or /'),
+  websiteUrl: optionalWebAddress('The website needs an address that starts with https:// or http://'),
+  description: optionalText(20_000, 'Description is too long (at most 20,000 characters)'),
+  contactPerson: optionalLine(200, 'Contact person is too long (at most 200 characters)'),
+  sponsorshipLevel: optionalLine(200, 'Sponsorship level is too long (at most 200 characters)'),
+} satisfies Record<keyof Editable, z.ZodMiniType>
+
+/** The form's part: everything but which event it is for. */
+export const sponsorFields = z.object(fields, 'Send the fields of a sponsor')
+
+export const newSponsor = z.object(
+  { ...fields, eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')) },
+  'Send the fields of a sponsor',
+)
+
+/** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
+export const sponsorEdit = z.object(
+  { ...z.partial(sponsorFields).shape, eventId: z.optional(z.string()), version: z.optional(z.coerce.number()) },
+  'Send the fields of a sponsor',
+)
+
+export type SponsorFields = z.infer<typeof sponsorFields>
+export type NewSponsor = z.infer<typeof newSponsor>
+export type SponsorEdit = Omit<z.infer<typeof sponsorEdit>, 'version'>

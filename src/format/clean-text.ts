@@ -1,0 +1,18 @@
+/**
+ * What somebody typed, as it is kept: composed Unicode, `\n` for every line break, nothing that steers a terminal or
+ * turns the direction of the text around it, no space at either end. Text in which nothing can be seen is empty.
+ */
+export function cleanText(text: string): string {
+  const clean = text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(STEERING, '').trim()
+  return INVISIBLE.test(clean) ? '' : clean
+}
+
+/** The same for what goes on one line, such as a name. */
+export function cleanLine(text: string): string {
+  return cleanText(text.replace(/\s+/g, ' '))
+}
+
+/** Control characters but for line breaks and tabs; overrides, embeddings and isolates of the direction of writing. */
+const STEERING = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+/** Formatting characters and the letters that are drawn as nothing. */
+const INVISIBLE = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u
