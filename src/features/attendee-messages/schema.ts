@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { AttendeeMessage } from '../../../db/schema.ts'
+import { requiredLine, requiredText } from '../../format/typed-text.ts'
+import { LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
+
+/** What an attendee types (spec §5). */
+export const attendeeMessageFields = z.object(
+  {
+    name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+    message: requiredText(LONGEST_ATTENDEE_MESSAGE, {
+      missing: 'Message is required',
+      tooLong: 'Message is too long',
+    }),
+  } satisfies Partial<Record<keyof AttendeeMessage, z.ZodMiniType>>,
+  'Send a name and a message',
+)
+
+export const newAttendeeMessage = z.object(
+  {
+    ...attendeeMessageFields.shape,
+    eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')),
+    /** Nobody sees this field; what fills it in is no person. */
+    website: z.optional(z.string()),
+  },
+  'Send a name and a message',
+)
+
+export type AttendeeMessageFields = z.infer<typeof attendeeMessageFields>

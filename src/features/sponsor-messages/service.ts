@@ -1,0 +1,108 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../../../db/client.ts'
+import { newId } from '../../../db/new-id.ts'
+import { changeSeveral } from '../../../db/revisions.ts'
+import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
+import { type Refusals, refusalsOf } from '../../format/refusals.ts'
+import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
+import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
+
+export type Sent =
+  | { status: 'stored'; message: SponsorMessage; sponsorName: string }
+  | { status: 'refused'; errors: Refusals }
+  | { status: 'no-event' }
+  /** There is no such sponsor at this event. */
+  | { status: 'no-sponsor' }
+  | TooMany
+
+const limit = new PostingLimit()
+
+/**
+ * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the
+ * field that nobody sees is told that it was stored, and is not.
+ */
+export async function sendSponsorMessage(input: unknown, { client }: { client: string }): Promise<Sent> {
+  const read = newSponsorMessage.safeParse(input)
+  if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
+  const { website, ...message } = read.data
+  return changeSeveral([], async (tx, touch): Promise<Sent> => {
+    const recipient = await holdRecipient(tx, message)
+    if (typeof recipient === 'string') return { status: recipient }
+    const { sponsorName } = recipient
+    if (website) return { status: 'stored', message: pretended(message), sponsorName }
+    const tooMany = limit.take({ client, eventId: message.eventId, words: Object.values(message).join('\n') })
+    if (tooMany) return tooMany
+    const [stored] = await tx.insert(sponsorMessages).values(message).returning()
+    touch(message.eventId, ['sponsor-messages'])
+    return { status: 'stored', message: stored!, sponsorName }
+  })
+}
+
+async function holdRecipient(tx: Transaction, { eventId, sponsorId }: { eventId: string; sponsorId: string }) {
+  const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('key share')
+  if (!event) return 'no-event'
+  const [sponsor] = await tx
+    .select({ sponsorName: sponsors.name })
+    .from(sponsors)
+    .where(and(eq(sponsors.id, sponsorId), eq(sponsors.eventId, eventId)))
+  return sponsor ?? 'no-sponsor'
+}
+
+function pretended(message: Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>): SponsorMessage {
+  return { ...message, id: newId(), createdAt: new Date().toISOString(), readAt: null, answeredAt: null }
+}
+
+export type SponsorMessagePage = {
+  messages: SponsorMessage[]
+  /** Of all pages. */
+  total: number
+  unread: number
+}
+
+/** Messages to an event's sponsors, or to one of them, newest first; `before` is the id of the last of the page before. */
+export async function listSponsorMessages(
+  eventId: string,
+  { sponsorId, before, limit }: { sponsorId?: string; before?: string; limit?: number } = {},
+): Promise<SponsorMessagePage> {
+  const wanted = and(
+    eq(sponsorMessages.eventId, eventId),
+    sponsorId === undefined ? undefined : eq(sponsorMessages.sponsorId, sponsorId),
+  )
+  const query = db
+    .select()
+    .from(sponsorMessages)
+    .where(and(wanted, olderThan(before)))
+    .orderBy(desc(sponsorMessages.createdAt), desc(sponsorMessages.id))
+  const messages = await (limit === undefined ? query : query.limit(limit))
+  const unread = sql<number>`(count(*) filter (where ${sponsorMessages.readAt} is null))::int`
+  const [counted] = await db.select({ total: count(), unread }).from(sponsorMessages).where(wanted)
+  return { messages, ...counted! }
+}
+
+/** Notes whether a message was read and answered; what was answered was read. Undefined where there is no such message. */
+export function markSponsorMessage(
+  id: string,
+  { read, answered }: SponsorMessageMarks,
+): Promise<SponsorMessage | undefined> {
+  return changeSeveral([], async (tx, touch) => {
+    const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
+    if (!before) return undefined
+    const at = (mark: boolean | undefined, was: string | null) =>
+      mark === undefined ? was : mark ? (was ?? new Date().toISOString()) : null
+    const answeredAt = at(answered, before.answeredAt)
+    const readAt = at(read ?? (answered || undefined), before.readAt)
+    const [row] = await tx
+      .update(sponsorMessages)
+      .set({ readAt, answeredAt })
+      .where(eq(sponsorMessages.id, id))
+      .returning()
+    touch(before.eventId, ['sponsor-messages'])
+    return row
+  })
+}
+
+function olderThan(id: string | undefined) {
+  if (id === undefined) return undefined
+  const last = sql`select created_at, id from ${sponsorMessages} as last where last.id = ${id}`
+  return sql`(${sponsorMessages.createdAt}, ${sponsorMessages.id}) < (${last})`
+}
