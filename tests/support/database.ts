@@ -42,7 +42,7 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
     async close() {
       await closeDatabase()
       await admin.unsafe(`drop database ${database} with (force)`)
-      await admin.end()
+      await admin.end({ timeout: 1 })
       await embedded.release()
     },
   }

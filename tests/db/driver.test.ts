@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Sql } from 'postgres'
+import { connect, isPooled } from '../../db/connection.ts'
+import { DbDown, DbTimeout } from '../../db/errors.ts'
+import { Pool } from '../../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type Line, startProxy } from '../support/proxy.ts'
+import { until } from '../support/until.ts'
+
+let database: TestDatabase
+let proxy: Line
+beforeAll(async () => {
+  database = await testDatabase()
+  proxy = await startProxy(database.address.host)
+})
+afterAll(async () => {
+  proxy.stop()
+  await database.close()
+})
+
+const throughProxy = (max = 1) => connect(proxy.url(database.target.database), { max, statementTimeoutMs: 2500 })
+const poolThroughProxy = (size: number) => new Pool({ connect: () => throughProxy(size), size, queue: 100 })
+const one = (sql: Sql) => sql`select 1 as one`
+const nowhere = { host: '/nonexistent', port: 5432, user: 'app', database: 'postgres' }
+
+test('a line that breaks while something is being written is replaced at once', async () => {
+  const sql = throughProxy(10)
+  const failures = new Set<string>()
+  const answered = Array<number>(20).fill(0)
+  let going = true
+  const workers = answered.map(async (_, worker) => {
+    while (going)
+      await one(sql).then(
+        () => {
+          answered[worker]!++
+        },
+        (error) => {
+          failures.add(error.code)
+        },
+      )
+  })
+  for (let round = 1; round <= 10; round++) {
+    await until(() => answered.every((count) => count >= round * 3))
+    proxy.cut()
+  }
+  going = false
+  await Promise.all(workers)
+  await sql.end({ timeout: 0 })
+  expect([...failures].filter((code) => code === 'CONNECT_TIMEOUT')).toEqual([])
+}, 60_000)
+
+test('while the database is away each call hears so soon, however often it was tried', async () => {
+  const sql = connect(nowhere, { max: 1, statementTimeoutMs: 2500 })
+  for (let call = 0; call < 20; call++) expect(await one(sql).catch((error) => error.code)).toBe('ENOENT')
+  await sql.end({ timeout: 0 })
+})
+
+test('nothing is asked of the server but what we ask', async () => {
+  const sql = throughProxy()
+  await one(sql)
+  await sql.end({ timeout: 0 })
+  expect(proxy.sent()).toContain('select 1 as one')
+  expect(proxy.sent()).not.toContain('pg_type')
+})
+
+describe('behind the gate', () => {
+  test('a slow statement holds up nobody else', async () => {
+    const pool = poolThroughProxy(2)
+    const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
+    await holder`select pg_advisory_lock(1)`
+    const slow = pool.run((sql) => sql`select pg_advisory_lock_shared(1)`, 3000)
+    const quick = await Promise.all(Array.from({ length: 40 }, () => pool.run(one, 3000)))
+    expect(quick).toHaveLength(40)
+    await holder.end({ timeout: 0 })
+    await slow
+    await pool.end()
+  })
+
+  test('a table that changes under prepared statements fails some calls, and hangs none', async () => {
+    const pool = poolThroughProxy(2)
+    const all = () =>
+      Promise.allSettled(Array.from({ length: 20 }, () => pool.run((sql) => sql`select * from changing`, 3000)))
+    await pool.run((sql) => sql.unsafe('create table changing (a int)'), 3000)
+    await all()
+    await pool.run((sql) => sql.unsafe('alter table changing add b int'), 3000)
+    const settled = await all()
+    expect(settled.filter((each) => each.status === 'rejected' && each.reason instanceof DbTimeout)).toEqual([])
+    expect((await all()).every((each) => each.status === 'fulfilled')).toBe(true)
+    await pool.end()
+  })
+
+  test('lines that went silent are given up and replaced', async () => {
+    const pool = poolThroughProxy(2)
+    await Promise.all([pool.run(one, 3000), pool.run(one, 3000)])
+    proxy.freeze()
+    const silent = await Promise.allSettled([pool.run(one, 20), pool.run(one, 20), pool.run(one, 20)])
+    expect(silent.map((each) => each.status === 'rejected' && each.reason.name)).toEqual(Array(3).fill('DbTimeout'))
+    await Bun.sleep(0)
+    expect([...(await pool.run(one, 3000))]).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+
+  test('after a failed connection the next calls are refused without another try', async () => {
+    let tries = 0
+    const pool = new Pool({
+      connect: () => connect(nowhere, { max: 1, statementTimeoutMs: 2500 }),
+      size: 1,
+      queue: 10,
+    })
+    const ask = () =>
+      pool
+        .run((sql) => {
+          tries++
+          return one(sql)
+        }, 3000)
+        .catch((error) => error)
+    expect(await ask()).toBeInstanceOf(DbDown)
+    expect(await ask()).toBeInstanceOf(DbDown)
+    expect(tries).toBe(1)
+    await until(async () => {
+      await ask()
+      return tries > 1
+    })
+    await pool.end()
+  })
+})
+
+test('a transaction pooler is known by its address, and gets no prepared statements', async () => {
+  const pooled = [
+    'postgres://u:p@ep-cool-pooler.eu.neon.tech/d',
+    'postgres://u:p@db.example.org:6543/postgres',
+    'postgres://u:p@db.example.org:6432/postgres',
+    'postgres://u:p@db.example.org/d?pgbouncer=true',
+  ]
+  for (const address of pooled) {
+    expect(isPooled(address)).toBe(true)
+    const { options } = connect(address, { max: 1, statementTimeoutMs: 2500 })
+    expect([options.prepare, options.connection.statement_timeout]).toEqual([false, undefined])
+    expect(options.connection).not.toHaveProperty('pgbouncer')
+  }
+  expect(isPooled('postgres://u:p@db.example.org/d')).toBe(false)
+})
