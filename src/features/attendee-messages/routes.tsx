@@ -1,0 +1,65 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { clientAddress } from '../../http/client-address.ts'
+import { plainText, tooMany } from '../../http/errors.tsx'
+import { answerDeleted, answerRow } from '../../http/row-answer.ts'
+import { askedEvent } from '../events/asked-event.ts'
+import { publicCall } from '../events/public-call.ts'
+import { BOARD_PAGE } from './constants.ts'
+import {
+  listAllAttendeeMessages,
+  listAttendeeMessages,
+  postAttendeeMessage,
+  removeAttendeeMessage,
+  restoreAttendeeMessage,
+} from './service.ts'
+
+const firstPage = publicCall('/api/attendee-messages', ['attendee-messages'], listAttendeeMessages)
+
+const paged = z.object({ eventSlug: z.optional(z.string()), before: z.optional(z.string()) })
+
+export const attendeeMessageRoutes = new Elysia()
+  .get(
+    '/api/attendee-messages',
+    ({ request, query }) => (query.before ? laterPage(request, query, listAttendeeMessages) : firstPage({ request })),
+    { query: paged },
+  )
+  .post('/api/attendee-messages', async ({ body, request }) => {
+    const posted = await postAttendeeMessage(body, { client: clientAddress(request) })
+    switch (posted.status) {
+      case 'stored':
+        return answerRow(201, posted.message)
+      case 'refused':
+        return plainText(400, Object.values(posted.errors)[0]!)
+      case 'no-event':
+        return plainText(404, 'No event selected')
+      case 'too-many':
+        return tooMany(posted.seconds, posted.text)
+    }
+  })
+  .get('/api/admin/attendee-messages', ({ request, query }) => laterPage(request, query, listAllAttendeeMessages), {
+    query: paged,
+  })
+  .delete('/api/admin/attendee-messages/:id', async ({ params }) =>
+    (await removeAttendeeMessage(params.id)) ? answerDeleted() : plainText(404, 'Message not found'),
+  )
+  .post('/api/admin/attendee-messages/:id/restore', async ({ params }) => {
+    const restored = await restoreAttendeeMessage(params.id)
+    return restored ? answerRow(200, restored) : plainText(404, 'Message not found')
+  })
+
+type Page = z.infer<typeof paged>
+type Listing = (eventId: string, options: { before?: string }) => Promise<{ id: string }[]>
+
+/** A page, and where the next one is: `Link: <…>; rel="next"`. */
+async function laterPage(request: Request, { eventSlug, before }: Page, list: Listing): Promise<Response> {
+  const event = await askedEvent(eventSlug)
+  if (event instanceof Response) return event
+  const messages = await list(event.id, { before: before || undefined })
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (messages.length === BOARD_PAGE) {
+    const next = new URLSearchParams({ eventSlug: event.slug, before: messages.at(-1)!.id })
+    headers.link = `<${new URL(request.url).pathname}?${next}>; rel="next"`
+  }
+  return Response.json(messages, { headers })
+}

@@ -1,0 +1,40 @@
+import type { Event, RevisionKind } from '../../../db/schema.ts'
+import { answerCurrent, keptAnswer } from '../../http/page-cache.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
+import { askedEvent } from './asked-event.ts'
+
+/** The handler of a public list of one event (`?eventSlug=`), as JSON: kept in memory until one of its kinds is written. */
+export function publicCall(path: string, kinds: RevisionKind[], load: (eventId: string) => Promise<unknown>) {
+  return async ({ request }: { request: Request }): Promise<Response> =>
+    keptAnswer(request) ?? (await answerList(request, path, kinds, load))
+}
+
+async function answerList(
+  request: Request,
+  path: string,
+  kinds: RevisionKind[],
+  load: (eventId: string) => Promise<unknown>,
+) {
+  const event = await askedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
+  if (event instanceof Response) return event
+  return answerCurrent(request, {
+    key: keyOf(path, event),
+    eventId: event.id,
+    // The event too: it may get another slug.
+    kinds: ['event', ...kinds],
+    make: async () => ({ body: JSON.stringify(await load(event.id)), headers: jsonHeaders() }),
+  })
+}
+
+/** Always with the slug: which event is meant without one can change while none of its data does. */
+function keyOf(path: string, event: Event): string {
+  return `${path}?eventSlug=${encodeURIComponent(event.slug)}`
+}
+
+export function jsonHeaders(): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...securityHeaders(),
+  }
+}

@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import { plainText } from '../../http/errors.tsx'
+import { answerDeleted, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { currentUser } from '../auth/guard.ts'
+import { publicCall } from '../events/public-call.ts'
+import { newSession, sessionEdit } from './schema.ts'
+import { createSession, deleteSession, listSessions, updateSession } from './service.ts'
+
+export const sessionRoutes = new Elysia()
+  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], listSessions))
+  .post(
+    '/api/admin/sessions',
+    async ({ body, request }) => answer(201, await createSession(body, currentUser(request).username)),
+    { body: newSession },
+  )
+  .patch(
+    '/api/admin/sessions/:id',
+    async ({ params, body: { version, ...edit }, request }) =>
+      answer(200, await updateSession(params.id, edit, basedOn(request, version), currentUser(request).username)),
+    { body: sessionEdit },
+  )
+  .delete('/api/admin/sessions/:id', async ({ params, request }) =>
+    answer(200, await deleteSession(params.id, currentUser(request).username, basedOn(request))),
+  )
+
+type Outcome = Awaited<ReturnType<typeof createSession | typeof updateSession | typeof deleteSession>>
+
+function answer(success: 200 | 201, outcome: Outcome): Response {
+  switch (outcome.status) {
+    case 'written':
+      return answerRow(success, outcome.row, outcome.changeId)
+    case 'deleted':
+      return answerDeleted(outcome.changeId)
+    case 'stale':
+      return answerStale('Somebody else changed this session in the meantime', outcome.current)
+    case 'unknown-speaker':
+      return plainText(400, `There is no speaker "${outcome.id}" at this event`)
+    case 'no-event':
+      return plainText(404, 'Event not found')
+    case 'not-there':
+      return plainText(404, 'Session not found')
+  }
+}

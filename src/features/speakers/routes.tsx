@@ -1,0 +1,41 @@
+import { Elysia } from 'elysia'
+import { plainText } from '../../http/errors.tsx'
+import { answerDeleted, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { currentUser } from '../auth/guard.ts'
+import { publicCall } from '../events/public-call.ts'
+import { newSpeaker, speakerEdit } from './schema.ts'
+import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './service.ts'
+
+export const speakerRoutes = new Elysia()
+  .get('/api/speakers', publicCall('/api/speakers', ['speakers'], listSpeakers))
+  .post(
+    '/api/admin/speakers',
+    async ({ body, request }) => answer(201, await createSpeaker(body, currentUser(request).username)),
+    { body: newSpeaker },
+  )
+  .patch(
+    '/api/admin/speakers/:id',
+    async ({ params, body: { version, ...edit }, request }) =>
+      answer(200, await updateSpeaker(params.id, edit, basedOn(request, version), currentUser(request).username)),
+    { body: speakerEdit },
+  )
+  .delete('/api/admin/speakers/:id', async ({ params, request }) =>
+    answer(200, await deleteSpeaker(params.id, currentUser(request).username, basedOn(request))),
+  )
+
+type Outcome = Awaited<ReturnType<typeof createSpeaker | typeof updateSpeaker | typeof deleteSpeaker>>
+
+function answer(success: 200 | 201, outcome: Outcome): Response {
+  switch (outcome.status) {
+    case 'written':
+      return answerRow(success, outcome.row, outcome.changeId)
+    case 'deleted':
+      return answerDeleted(outcome.changeId)
+    case 'stale':
+      return answerStale('Somebody else changed this speaker in the meantime', outcome.current)
+    case 'no-event':
+      return plainText(404, 'Event not found')
+    case 'not-there':
+      return plainText(404, 'Speaker not found')
+  }
+}

@@ -1,0 +1,41 @@
+import { Elysia } from 'elysia'
+import { plainText } from '../../http/errors.tsx'
+import { answerDeleted, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { currentUser } from '../auth/guard.ts'
+import { publicCall } from '../events/public-call.ts'
+import { newSponsor, sponsorEdit } from './schema.ts'
+import { createSponsor, deleteSponsor, listSponsors, updateSponsor } from './service.ts'
+
+export const sponsorRoutes = new Elysia()
+  .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listSponsors))
+  .post(
+    '/api/admin/sponsors',
+    async ({ body, request }) => answer(201, await createSponsor(body, currentUser(request).username)),
+    { body: newSponsor },
+  )
+  .patch(
+    '/api/admin/sponsors/:id',
+    async ({ params, body: { version, ...edit }, request }) =>
+      answer(200, await updateSponsor(params.id, edit, basedOn(request, version), currentUser(request).username)),
+    { body: sponsorEdit },
+  )
+  .delete('/api/admin/sponsors/:id', async ({ params, request }) =>
+    answer(200, await deleteSponsor(params.id, currentUser(request).username, basedOn(request))),
+  )
+
+type Outcome = Awaited<ReturnType<typeof createSponsor | typeof updateSponsor | typeof deleteSponsor>>
+
+function answer(success: 200 | 201, outcome: Outcome): Response {
+  switch (outcome.status) {
+    case 'written':
+      return answerRow(success, outcome.row, outcome.changeId)
+    case 'deleted':
+      return answerDeleted(outcome.changeId)
+    case 'stale':
+      return answerStale('Somebody else changed this sponsor in the meantime', outcome.current)
+    case 'no-event':
+      return plainText(404, 'Event not found')
+    case 'not-there':
+      return plainText(404, 'Sponsor not found')
+  }
+}

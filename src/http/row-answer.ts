@@ -1,0 +1,29 @@
+/** The row after a write, and under `change-id` what it can be undone by. */
+export function answerRow(status: 200 | 201, row: unknown, changeId?: string): Response {
+  return Response.json(row, { status, headers: { ...noStore, ...undoneBy(changeId) } })
+}
+
+/** The row is gone, or an action without an answer of its own was done. */
+export function answerDeleted(changeId?: string): Response {
+  return new Response(null, { status: 204, headers: { ...noStore, ...undoneBy(changeId) } })
+}
+
+/** What an action did, in a sentence (spec-notes 8). */
+export function answerMessage(message: string, changeId?: string): Response {
+  return Response.json({ message }, { headers: { ...noStore, ...undoneBy(changeId) } })
+}
+
+/** 409: somebody else wrote the row since; with it as it is now, so that the form can show what changed. */
+export function answerStale(message: string, current: unknown): Response {
+  return Response.json({ message, current }, { status: 409, headers: noStore })
+}
+
+/** The version a write was based on: `If-Match: "7"`, else `version` of the body. What names no version matches none. */
+export function basedOn(request: Request, version?: number): number | undefined {
+  const match = request.headers.get('if-match')?.trim()
+  if (match === undefined || match === '*') return version
+  return Number(/^(?:W\/)?"?(\d+)"?$/.exec(match)?.[1] ?? Number.NaN)
+}
+
+const noStore = { 'cache-control': 'no-store' }
+const undoneBy = (changeId: string | undefined): Record<string, string> => (changeId ? { 'change-id': changeId } : {})
