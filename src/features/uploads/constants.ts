@@ -1,0 +1,17 @@
+/** Spec §5: one file, at most 5 MB, image types only. */
+export const MOST_UPLOAD_BYTES = 5_242_880
+
+/** The kinds of picture that are taken, as media types. SVG is not one: it can hold scripts. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+export function isImageType(type: string): type is ImageType {
+  return (IMAGE_TYPES as readonly string[]).includes(type)
+}
+
+export const NOT_AN_IMAGE = 'This file is not a picture we can take: choose a JPEG, PNG, WebP, GIF or AVIF'
+
+export function tooLarge(bytes?: number): string {
+  const size = bytes === undefined ? 'too large' : `${(Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)} MB`
+  return `This file is ${size}; at most 5 MB can be uploaded`
+}

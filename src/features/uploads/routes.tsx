@@ -1,0 +1,85 @@
+import { Elysia } from 'elysia'
+import { publicOrigin } from '../../http/client-address.ts'
+import { plainText } from '../../http/errors.tsx'
+import { currentUser } from '../auth/guard.ts'
+import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
+import { announcedUpload, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
+import { type Attaching, attachFloorPlan, attachLogo, attachPhoto, type Refused, startUpload } from './service.ts'
+import { type Received, StorageFull, StorageUnavailable, storage } from './storage.ts'
+
+export const uploadRoutes = new Elysia()
+  .onError(({ error }) => storageFailure(error))
+  .post(
+    '/api/objects/upload',
+    async ({ body, request }) => {
+      const started = await startUpload(body ?? {}, publicOrigin(request))
+      return started.status === 'started' ? { uploadURL: started.uploadURL } : refused(started)
+    },
+    { body: announcedUpload },
+  )
+  // The file itself is read as it comes in, not parsed.
+  .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request), { parse: 'none' })
+  .put(
+    '/api/speaker-photos',
+    ({ body, request }) => saved(attachPhoto(body.speakerId, body.photoURL, currentUser(request).username), 'speaker'),
+    { body: speakerPhoto },
+  )
+  .put(
+    '/api/sponsor-logos',
+    ({ body, request }) => saved(attachLogo(body.sponsorId, body.logoURL, currentUser(request).username), 'sponsor'),
+    { body: sponsorLogo },
+  )
+  .put(
+    '/api/floor-plans',
+    ({ body, request }) =>
+      saved(attachFloorPlan(body.eventId, body.floorPlanURL, currentUser(request).username), 'event'),
+    { body: floorPlan },
+  )
+
+async function saved(attaching: Attaching, noun: string) {
+  const attached = await attaching
+  if (attached.status === 'refused') return refused(attached)
+  if (attached.status === 'not-there') return plainText(404, `There is no such ${noun} any more`)
+  const { objectPath, version, changeId } = attached
+  return { objectPath, version, changeId }
+}
+
+function refused({ because, why }: Refused): Response {
+  const status = { 'too-large': 413, 'not-an-image': 415, 'not-ours': 400, 'not-uploaded': 404 }[because]
+  return plainText(status, why)
+}
+
+async function receive(id: string, request: Request): Promise<Response> {
+  const { receive } = await storage()
+  if (!receive) return plainText(404, 'There is nothing at this address')
+  const received = await receive(id, request)
+  if (received.status === 'received') return new Response(null, { status: 200 })
+  const [status, why] = refusedFile(received)
+  // What is left of the file is not waited for.
+  return plainText(status, why, { connection: 'close' })
+}
+
+function refusedFile(refused: Received & { status: 'refused' }): [number, string] {
+  switch (refused.because) {
+    case 'not-ours':
+      return [403, 'This upload address is not one of ours: ask for a new one']
+    case 'expired':
+      return [403, 'This upload address has expired: ask for a new one']
+    case 'not-as-announced':
+      return [403, 'This is not the file the address was made for: ask for a new one']
+    case 'used':
+      return [409, 'This upload address was used already: ask for a new one']
+    case 'too-large':
+      return [413, tooLarge(refused.size)]
+    case 'not-an-image':
+      return [415, NOT_AN_IMAGE]
+  }
+}
+
+function storageFailure(error: unknown): Response | undefined {
+  if (error instanceof StorageFull)
+    return plainText(507, 'There is no room left for pictures on this server: an organiser has to make some')
+  if (!(error instanceof StorageUnavailable)) return
+  console.error('Pictures cannot be stored:', error.cause)
+  return plainText(503, 'Pictures cannot be stored right now: please try again in a moment', { 'retry-after': '5' })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod/mini'
+
+/** What may be said about a file before it is sent; nothing needs to be (spec §7). */
+export const announcedUpload = z.object({
+  size: z.optional(z.int('The size must be a whole number of bytes').check(z.minimum(1, 'This file is empty'))),
+  type: z.optional(z.string('The type must be text').check(z.maxLength(100, 'This is not a type'))),
+})
+
+const id = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(100, missing))
+const address = () => {
+  const missing = 'Say where the file was uploaded to: the uploadURL, as it was handed out'
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(4000, missing))
+}
+
+export const speakerPhoto = z.object({ speakerId: id('Say which speaker: speakerId'), photoURL: address() })
+export const sponsorLogo = z.object({ sponsorId: id('Say which sponsor: sponsorId'), logoURL: address() })
+export const floorPlan = z.object({ eventId: id('Say which event: eventId'), floorPlanURL: address() })

@@ -1,0 +1,109 @@
+import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { edited, type NotThere, recordedChange } from '../changes/recorded-write.ts'
+import { isImageType, MOST_UPLOAD_BYTES, NOT_AN_IMAGE, tooLarge } from './constants.ts'
+import { type Announced, STORED_ID, storage } from './storage.ts'
+import { makeVariants } from './variants.ts'
+
+/** `because` tells the kinds apart, `why` is a sentence for the person who chose the file. */
+export type Refused = {
+  status: 'refused'
+  because: 'too-large' | 'not-an-image' | 'not-ours' | 'not-uploaded'
+  why: string
+}
+
+/** An address that takes one file by PUT, for five minutes. `origin` is where visitors reach this app. */
+export async function startUpload(
+  announced: Announced,
+  origin: string,
+): Promise<{ status: 'started'; uploadURL: string } | Refused> {
+  const { size = 0, type } = announced
+  if (size > MOST_UPLOAD_BYTES) return { status: 'refused', because: 'too-large', why: tooLarge(size) }
+  if (type !== undefined && !isImageType(type)) return { status: 'refused', because: 'not-an-image', why: NOT_AN_IMAGE }
+  const uploadURL = await (await storage()).signUpload(crypto.randomUUID(), announced, origin)
+  return { status: 'started', uploadURL }
+}
+
+export type Attached = {
+  status: 'attached'
+  /** Where this app serves the picture; its row has it too. */
+  objectPath: string
+  /** The row's version by now, for a form that is open on it. */
+  version: number
+  /** What the change can be undone by; there is none where the row had the picture already. */
+  changeId: string | undefined
+}
+export type Attaching = Promise<Attached | NotThere | Refused>
+
+/** The uploaded file becomes the speaker's photo. `url` is the `uploadURL`, with or without its query. */
+export function attachPhoto(speakerId: string, url: string, who: string): Attaching {
+  const what = (name: string) => `Uploaded the photo of speaker "${name}"`
+  return attach({ table: 'speakers', id: speakerId, field: 'photoUrl', widths: PICTURE_WIDTHS, url, who, what })
+}
+
+export function attachLogo(sponsorId: string, url: string, who: string): Attaching {
+  const what = (name: string) => `Uploaded the logo of sponsor "${name}"`
+  return attach({ table: 'sponsors', id: sponsorId, field: 'logoUrl', widths: PICTURE_WIDTHS, url, who, what })
+}
+
+export function attachFloorPlan(eventId: string, url: string, who: string): Attaching {
+  const what = (name: string) => `Uploaded the floor plan of ${name}`
+  return attach({ table: 'events', id: eventId, field: 'floorPlanUrl', widths: FLOOR_PLAN_WIDTHS, url, who, what })
+}
+
+type Attachment = {
+  table: 'speakers' | 'sponsors' | 'events'
+  id: string
+  field: 'photoUrl' | 'logoUrl' | 'floorPlanUrl'
+  widths: readonly number[]
+  url: string
+  who: string
+  what: (name: string) => string
+}
+
+async function attach({ table, id, field, widths, url, who, what }: Attachment): Attaching {
+  // Before the work of making a picture nobody will see.
+  if (!(await recordedChange((writing) => writing.lock(table, id)))) return { status: 'not-there' }
+  const kept = await keepPicture(url, widths)
+  if (kept.status === 'refused') return kept
+  return recordedChange(async (writing) => {
+    const before = await writing.lock(table, id)
+    if (!before) return { status: 'not-there' }
+    const after = edited(before, { [field]: kept.objectPath })
+    const eventId = 'eventId' in before ? before.eventId : before.id
+    const recorded = { who, what: what(before.name) }
+    const changeId = await writing.write(eventId, [{ table, id, before, after }], recorded)
+    return { status: 'attached', objectPath: kept.objectPath, version: after.version, changeId }
+  })
+}
+
+/**
+ * Makes the picture of an upload, which is gone then. A picture keeps its upload's id: a call that is sent again because
+ * its answer was lost finds it there.
+ */
+async function keepPicture(
+  url: string,
+  widths: readonly number[],
+): Promise<{ status: 'kept'; objectPath: string } | Refused> {
+  const store = await storage()
+  const id = store.uploadIdOf(url)
+  if (!id || !STORED_ID.test(id)) return { status: 'refused', because: 'not-ours', why: NOT_OURS }
+  const largest = widths.at(-1)!
+  const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
+  if (await store.hasPicture(id, largest)) return kept
+
+  const size = await store.uploadSize(id)
+  if (size === undefined) return { status: 'refused', because: 'not-uploaded', why: NOT_UPLOADED }
+  if (size > MOST_UPLOAD_BYTES) {
+    await store.deleteUpload(id)
+    return { status: 'refused', because: 'too-large', why: tooLarge(size) }
+  }
+  const file = await store.readUpload(id)
+  if (!file) return { status: 'refused', because: 'not-uploaded', why: NOT_UPLOADED }
+  const made = await makeVariants(file, widths)
+  if (made.status === 'made') await store.writePicture(id, made.variants)
+  await store.deleteUpload(id)
+  return made.status === 'made' ? kept : { status: 'refused', because: 'not-an-image', why: made.why }
+}
+
+const NOT_OURS = 'This is not an address a file was uploaded to: ask for one at /api/objects/upload'
+const NOT_UPLOADED = 'No file has arrived at this address: upload it again'

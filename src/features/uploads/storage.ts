@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { env } from '../../env.ts'
+import { appSecret } from '../../http/app-secret.ts'
+import type { Bytes, Variant } from './variants.ts'
+
+/** What is said about a file before it is sent; what is said is signed, and only such a file is taken. */
+export type Announced = { size?: number; type?: string }
+
+/** Where uploads wait until they are attached, and where pictures are kept: a folder or a bucket. */
+export type Storage = {
+  /** For people: `disk, .data/uploads`. */
+  name: string
+  /** An address that takes one file by PUT during the next five minutes. */
+  signUpload(id: string, announced: Announced, origin: string): Promise<string>
+  /** Takes the file at such an address; a bucket does that itself. */
+  receive?(id: string, request: Request): Promise<Received>
+  /** The id in an address that was signed here, with or without its query. */
+  uploadIdOf(url: string): string | undefined
+  /** In bytes; `undefined` when nothing has arrived. */
+  uploadSize(id: string): Promise<number | undefined>
+  readUpload(id: string): Promise<Bytes | undefined>
+  deleteUpload(id: string): Promise<void>
+  /** Forgets uploads that nobody attached, and what was left half-written, last touched before that moment. */
+  deleteUploadsBefore(moment: Date): Promise<number>
+  /** The last of the variants says that the picture is there whole. */
+  writePicture(id: string, variants: Variant[]): Promise<void>
+  hasPicture(id: string, width: number): Promise<boolean>
+  readPicture(id: string, width: number): Promise<Bytes | undefined>
+  listPictures(): Promise<StoredPicture[]>
+  deletePicture(id: string): Promise<void>
+  /** What is wrong with it and how to cure that, in a sentence; `undefined` when it can be read and written. */
+  check(): Promise<string | undefined>
+}
+export type Received =
+  | { status: 'received' }
+  | { status: 'refused'; because: 'not-ours' | 'expired' | 'used' | 'not-as-announced' | 'not-an-image' }
+  | { status: 'refused'; because: 'too-large'; size?: number }
+export type StoredPicture = { id: string; widths: number[]; written: Date }
+
+/** The storage cannot be reached or written to. */
+export class StorageUnavailable extends Error {}
+/** No room is left. */
+export class StorageFull extends Error {}
+
+/** Seconds for which an upload address works. */
+export const UPLOAD_SECONDS = 300
+
+/** As `crypto.randomUUID()` makes them. Nothing else ever becomes part of a path or a key. */
+export const STORED_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+let chosen: Promise<Storage> | undefined
+
+/** The bucket S3_BUCKET names, else a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
+export function storage(): Promise<Storage> {
+  chosen ??= choose()
+  return chosen
+}
+
+async function choose(): Promise<Storage> {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env
+  if (!S3_BUCKET) {
+    const { diskStorage } = await import('./disk-storage.ts')
+    return diskStorage({ folder: join(DATA_DIR, 'uploads'), secret: appSecret() })
+  }
+  const { s3Storage } = await import('./s3-storage.ts')
+  return s3Storage({
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID!,
+    secretAccessKey: S3_SECRET_ACCESS_KEY!,
+  })
+}
+
+/** Other origins a browser sends files to, for `connect-src` of the page that uploads. */
+export function uploadOrigins(): string[] {
+  if (!env.S3_BUCKET) return []
+  return [new URL(env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION ?? 'us-east-1'}.amazonaws.com`).origin]
+}

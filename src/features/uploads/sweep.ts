@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { changes, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import { storage } from './storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An upload's address is long out of use by then, and nobody is still sending to it. */
+const UPLOAD_WAITS_MS = 60 * 60 * 1000
+
+export type Swept = { uploads: number; pictures: string[] }
+
+/**
+ * Deletes uploads nobody attached, and pictures older than a day that nothing names any more: no row, and no change that
+ * could still be undone.
+ *
+ * @param dryRun true: only says which pictures would go.
+ */
+export async function sweepUploads({ now = new Date(), dryRun = false } = {}): Promise<Swept> {
+  const store = await storage()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const uploads = dryRun ? 0 : await store.deleteUploadsBefore(before(UPLOAD_WAITS_MS))
+  // Listed before it is read what is named: a picture that is attached meanwhile is seen to be.
+  const old = (await store.listPictures()).filter(({ written }) => written < before(DAY_MS))
+  const named = old.length > 0 ? await namedPictures() : new Set()
+  const pictures = old.map(({ id }) => id).filter((id) => !named.has(id))
+  if (!dryRun) for (const id of pictures) await store.deletePicture(id)
+  return { uploads, pictures }
+}
+
+/** The ids of every uploaded picture that a row names anywhere, in its text as well, or a kept change. */
+export async function namedPictures(): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const table of [events, speakers, sponsors, sessions, changes]) {
+    const found = await db.execute<{ id: string }>(
+      sql`select distinct (regexp_matches(${table}::text, '/images/uploads/([0-9a-f-]{36})/', 'g'))[1] as id from ${table}`,
+    )
+    for (const { id } of found) named.add(id)
+  }
+  return named
+}
+
+/** Sweeps now and once a day; answers how to stop that. A sweep that fails is tried again the next day. */
+export function startSweeping(): () => void {
+  const sweep = () => sweepUploads().catch((error) => console.error('Old pictures could not be cleaned up:', error))
+  void sweep()
+  const timer = setInterval(sweep, DAY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

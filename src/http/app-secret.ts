@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { env } from '../env.ts'
+
+let secret: string | undefined
+
+/** What this app signs with: APP_SECRET, else one made at first use and kept under DATA_DIR for its owner only. */
+export function appSecret(): string {
+  secret ??= env.APP_SECRET ?? keptSecret(env.DATA_DIR)
+  return secret
+}
+
+/** Put in place whole, by a link that fails if there is one: of two processes that start at once, both have the same. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'app-secret')
+  const kept = read(file)
+  if (kept) return kept
+  mkdirSync(folder, { recursive: true })
+  const made = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(made, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(made)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
+}
