@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { currentUserQuery } from './queries.ts'
+import type { CurrentUser } from './schema.ts'
+
+export type Auth = {
+  /** `null`: nobody is signed in, or no longer. */
+  user: CurrentUser | null
+  isLoading: boolean
+  error: Error | null
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined)
+
+type AuthProviderProps = {
+  /** Whoever the server rendered the page for, until the browser has asked. */
+  user?: CurrentUser
+  children: ReactNode
+}
+
+/** Knows who is signed in; asks on load and after each login and logout (spec §4). */
+export function AuthProvider({ user, children }: AuthProviderProps) {
+  // A placeholder, not initial data: on the server, that would be kept for the next visitor.
+  const { data = null, isLoading, error } = useQuery({ ...currentUserQuery, placeholderData: user })
+  return <AuthContext value={{ user: data, isLoading, error }}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}

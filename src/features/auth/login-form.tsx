@@ -1,0 +1,86 @@
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { TextField } from '../../ui/fields.tsx'
+import { failureText, useLogin } from './queries.ts'
+import { type CurrentUser, login } from './schema.ts'
+
+type LoginFormProps = {
+  username: string
+  /** Why the server refused what was sent as a plain form. */
+  failure?: string
+  /** Where the plain form goes while there is no script. */
+  action: string
+  onSignedIn: (user: CurrentUser) => void
+}
+
+/** Username and password; also for signing in again in the middle of something. */
+export function LoginForm({ username: initial, failure, action, onSignedIn }: LoginFormProps) {
+  const username = useField(initial)
+  const password = useField('')
+  const [refused, setRefused] = useState<{ username?: string; password?: string }>({})
+  const attempt = useLogin({
+    onSuccess: onSignedIn,
+    onError: () => {
+      password.set('')
+      password.ref.current?.focus()
+    },
+  })
+  // Until the next page is there, the form stays as it is.
+  const isPending = attempt.isPending || attempt.isSuccess
+  const problem = attempt.error ? failureText(attempt.error) : attempt.isIdle && failure
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const input = login.safeParse({ username: username.value, password: password.value })
+    const messageOf = (name: string) => input.error?.issues.find(({ path }) => path[0] === name)?.message
+    const refusal = { username: messageOf('username'), password: messageOf('password') }
+    setRefused(refusal)
+    if (input.success) attempt.mutate(input.data)
+    else (refusal.username ? username : password).ref.current?.focus()
+  }
+
+  return (
+    <form className="form" method="post" action={action} onSubmit={submit}>
+      <TextField
+        name="username"
+        label="Username"
+        placeholder="admin"
+        autoComplete="username"
+        value={username.value}
+        onChange={username.set}
+        inputRef={username.ref}
+        error={refused.username}
+      />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password.value}
+        onChange={password.set}
+        inputRef={password.ref}
+        error={refused.password}
+      />
+      {problem && <p className="notice bad">{problem}</p>}
+      <Button type="submit" className="button primary" isPending={isPending}>
+        {isPending ? (
+          <>
+            <span className="spinner" aria-hidden="true" />
+            Signing in...
+          </>
+        ) : (
+          'Sign In'
+        )}
+      </Button>
+    </form>
+  )
+}
+
+/** Keeps what was typed, or filled in by a password manager, before the script arrived. */
+function useField(initial: string) {
+  const [value, set] = useState(initial)
+  const ref = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => set((known) => ref.current?.value || known), [])
+  return { value, set, ref }
+}

@@ -1,0 +1,87 @@
+import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
+import { renderPage } from '../../http/render.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
+import { coreUrl, fontUrl, stylesheetUrl } from '../../islands/manifest.ts'
+import { findUser } from './guard.ts'
+import LoginForm from './login-form.island.tsx'
+import type { CurrentUser } from './schema.ts'
+
+type LoginPageProps = {
+  /** Of the address, which keeps it on the way (spec §2). */
+  search: string
+  /** What was typed before it was refused, and why it was. */
+  username?: string
+  failure?: string
+  /** Somebody who is no administrator. */
+  user?: CurrentUser
+}
+
+/** GET /admin/login: the form, or for an administrator who is signed in already the way to the dashboard. */
+export async function showLoginPage(request: Request): Promise<Response> {
+  const { search } = new URL(request.url)
+  const user = await findUserIfPossible(request)
+  if (user?.isAdmin)
+    return new Response(null, { status: 303, headers: { location: `/admin${search}`, 'cache-control': 'no-store' } })
+  return answerLoginPage({ search, user })
+}
+
+export async function answerLoginPage(
+  props: LoginPageProps,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const rendered = await renderPage(<LoginPage {...props} />)
+  const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...securityHeaders({ nonce }),
+      ...headers,
+    },
+  })
+}
+
+function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>Admin Login</title>
+        <link rel="preload" href={fontUrl()} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
+        <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script type="module" src={coreUrl()} />
+      </head>
+      <body className="login-page">
+        <main className="card">
+          <img src="/images/logo.svg" alt="Women in Tech Conference" width={48} height={48} />
+          <header>
+            <h1>Admin Login</h1>
+            <p>Sign in to manage WITCON PGH</p>
+          </header>
+          {user && (
+            <p className="notice">
+              You are signed in as {user.username}, who is not an administrator. Please sign in as somebody who is.
+            </p>
+          )}
+          <LoginForm search={search} username={username} failure={failure} />
+        </main>
+        <a href={`/${search}`}>Back to the agenda</a>
+      </body>
+    </html>
+  )
+}
+
+/** The form is shown even while the database is away or has no tables: then nobody can be signed in. */
+async function findUserIfPossible(request: Request): Promise<CurrentUser | undefined> {
+  try {
+    return await findUser(request)
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || isUninitialized(error)) return undefined
+    throw error
+  }
+}

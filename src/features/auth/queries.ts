@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { RequestError, request } from '../../browser/request.ts'
+import { notify } from '../../layout/toaster.tsx'
+import type { CurrentUser, Login } from './schema.ts'
+
+/** Whoever is signed in; nobody is `null` (spec §4: 401 yields no user). */
+export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser })
+
+async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  try {
+    return await request<CurrentUser>('GET', '/api/user')
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) return null
+    throw error
+  }
+}
+
+type Outcome = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
+
+/** Signs in; a failure is said in a toast (spec §8). */
+export function useLogin({ onSuccess, onError }: Outcome = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (login: Login) => request<CurrentUser>('POST', '/api/login', login),
+    onSuccess: async (user) => {
+      await client.cancelQueries(currentUserQuery)
+      client.setQueryData(currentUserQuery.queryKey, user)
+      onSuccess?.(user)
+    },
+    onError: (error) => {
+      notify({ title: 'Login failed', text: error.message, destructive: true })
+      onError?.()
+    },
+  })
+}
+
+/** Signs out in this browser; a failure is said in a toast (spec §8). */
+export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => request('POST', '/api/logout'),
+    onSuccess: async () => {
+      await client.cancelQueries(currentUserQuery)
+      client.setQueryData(currentUserQuery.queryKey, null)
+      onSuccess?.()
+    },
+    onError: (error) => notify({ title: 'Logout failed', text: error.message, destructive: true }),
+  })
+}
+
+/** What went wrong, for people: the server's sentence, or that it could not be asked. */
+export function failureText(error: Error): string {
+  if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
+  return (error.body as { message?: string } | undefined)?.message ?? error.text
+}

@@ -1,0 +1,98 @@
+import { Elysia } from 'elysia'
+import { env } from '../../env.ts'
+import { plainText, tooMany } from '../../http/errors.tsx'
+import { endedLoginCookie, loginCookie, loginSecret } from './cookie.ts'
+import { findUser } from './guard.ts'
+import { countLogin, countRegistration, forgetFailedLogins, inWords } from './login-limits.ts'
+import { answerLoginPage, showLoginPage } from './login-page.tsx'
+import { PasswordsBusy } from './passwords.ts'
+import { login, registration } from './schema.ts'
+import { endLogin, register, type SignedIn, signIn } from './service.ts'
+
+export const authRoutes = new Elysia()
+  .onError(({ error }) => (error instanceof PasswordsBusy ? tooMany(1, BUSY) : undefined))
+  .get('/api/user', async ({ request }) => {
+    const user = await findUser(request)
+    return user ? privateJson(user) : plainText(401, 'Please sign in')
+  })
+  .post('/api/login', async ({ request, body }) => {
+    const outcome = await logIn(request, body)
+    return isForm(request) ? answerForm(request, body, outcome) : answerCall(request, outcome)
+  })
+  .post('/api/register', ({ request, body }) => answerRegistration(request, body))
+  .post('/api/logout', async ({ request }) => {
+    const secret = loginSecret(request)
+    if (secret) await endLogin(secret)
+    const headers = { 'set-cookie': endedLoginCookie(request) }
+    return isForm(request)
+      ? seeOther(`/admin/login${searchOf(request)}`, headers)
+      : new Response(null, { status: 204, headers })
+  })
+
+export const loginPages = new Elysia().get('/admin/login', ({ request }) => showLoginPage(request))
+
+type Refusal = { status: 400 | 401 | 429; text: string; seconds?: number }
+
+const BUSY = 'Too many people are signing in right now. Please try again in a second.'
+
+async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusal> {
+  const input = login.safeParse(body)
+  if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
+  const seconds = countLogin(request, input.data)
+  if (seconds) return { status: 429, text: `Too many failed logins. Please try again ${inWords(seconds)}.`, seconds }
+  const signedIn = await signIn(input.data)
+  if (!signedIn) return { status: 401, text: 'Wrong username or password' }
+  forgetFailedLogins(request, signedIn.user)
+  // The login this browser had before is nobody's any more.
+  const previous = loginSecret(request)
+  if (previous) await endLogin(previous)
+  return signedIn
+}
+
+function answerCall(request: Request, outcome: SignedIn | Refusal): Response {
+  if (!('status' in outcome))
+    return privateJson(outcome.user, { headers: { 'set-cookie': loginCookie(outcome.secret, request) } })
+  return outcome.seconds ? tooMany(outcome.seconds, outcome.text) : plainText(outcome.status, outcome.text)
+}
+
+/** With JavaScript off: on to the dashboard, or the page again with what went wrong and the typed name. */
+function answerForm(request: Request, body: unknown, outcome: SignedIn | Refusal): Promise<Response> | Response {
+  const search = searchOf(request)
+  if (!('status' in outcome)) return seeOther(`/admin${search}`, { 'set-cookie': loginCookie(outcome.secret, request) })
+  const { username } = body as { username?: unknown }
+  return answerLoginPage(
+    { search, failure: outcome.text, username: typeof username === 'string' ? username : '' },
+    { status: outcome.status, headers: outcome.seconds ? { 'retry-after': String(outcome.seconds) } : {} },
+  )
+}
+
+async function answerRegistration(request: Request, body: unknown): Promise<Response> {
+  if (!env.REGISTRATION) return plainText(403, 'Registration is turned off')
+  const input = registration.safeParse(body)
+  if (!input.success) return plainText(400, input.error.issues[0]!.message)
+  const seconds = countRegistration(request)
+  if (seconds) return tooMany(seconds, `Too many registrations. Please try again ${inWords(seconds)}.`)
+  const registered = await register(input.data)
+  if (registered.status === 'taken') return plainText(409, 'This username is taken')
+  // Whoever has just registered is signed in (spec §4).
+  const signedIn = await signIn(input.data)
+  const headers = signedIn && { 'set-cookie': loginCookie(signedIn.secret, request) }
+  return privateJson(registered.user, { status: 201, headers })
+}
+
+function privateJson(
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+) {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}
+
+function seeOther(location: string, headers: Record<string, string>): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
+}
+
+function isForm(request: Request): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers.get('content-type') ?? '')
+}
+
+const searchOf = (request: Request) => new URL(request.url).search
