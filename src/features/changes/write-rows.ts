@@ -6,24 +6,36 @@ export type Row = Record<string, unknown>
 
 const tables = { events, speakers, sponsors, sessions }
 
-/** Takes each row from its `before` to its `after`: makes, overwrites or deletes it, with the ids it has. */
-export async function writeRows(tx: Transaction, rows: ChangedRow[]): Promise<void> {
+/**
+ * Takes each row from its `before` to its `after`: makes, overwrites or deletes it, with the ids it has.
+ * `onProgress` hears how many of the rows are done.
+ */
+export async function writeRows(
+  tx: Transaction,
+  rows: ChangedRow[],
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
   const inEvents = rows.filter((row) => row.table === 'events')
   // An event is never deleted to be written again: everything that belongs to it would go with it.
   for (const { id, before, after } of inEvents)
     if (after && before) await tx.update(events).set(after).where(eq(events.id, id))
     else if (after) await tx.insert(events).values(after as typeof events.$inferInsert)
-  for (const table of ['speakers', 'sponsors', 'sessions'] as const) await rewrite(tx, table, rows)
+  let done = inEvents.length
+  for (const table of ['speakers', 'sponsors', 'sessions'] as const)
+    for (const batch of batches(rows.filter((row) => row.table === table))) {
+      await rewrite(tx, table, batch)
+      done += batch.length
+      onProgress(done)
+    }
   for (const { id, after } of inEvents) if (!after) await tx.delete(events).where(eq(events.id, id))
 }
 
 async function rewrite(tx: Transaction, name: 'speakers' | 'sponsors' | 'sessions', rows: ChangedRow[]) {
   const table = tables[name]
-  const mine = rows.filter((row) => row.table === name)
-  for (const batch of batches(mine.filter((row) => row.before)))
-    await tx.delete(table).where(inArray(table.id, batch.map(idOf)))
-  for (const batch of batches(mine.filter((row) => row.after)))
-    await tx.insert(table).values(batch.map((row) => row.after as never))
+  const old = rows.filter((row) => row.before).map(idOf)
+  const values = rows.flatMap((row) => (row.after ? [row.after as never] : []))
+  if (old.length) await tx.delete(table).where(inArray(table.id, old))
+  if (values.length) await tx.insert(table).values(values)
 }
 
 /** The rows as they are now, kept from other writers until the transaction ends. */
@@ -47,7 +59,8 @@ export function isTaken(error: unknown): boolean {
 
 const idOf = (row: ChangedRow) => row.id
 
-/** A statement holds at most 65,534 values. */
+/** A statement holds at most 65,534 values, and whoever waits likes to see it go on. */
 function batches<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / 1000) }, (_, i) => all.slice(i * 1000, i * 1000 + 1000))
+  const size = 200
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }

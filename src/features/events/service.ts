@@ -58,43 +58,73 @@ export type Replaced =
   /** Another event has the name. */
   | { status: 'name-taken'; name: string }
 
+export type ReplaceOptions = {
+  onProgress?: (done: number, total: number) => void
+  /** Finds out what would happen, and leaves everything as it is. */
+  isRehearsal?: boolean
+}
+
 /**
  * Replaces an event's sessions, speakers and sponsors with a seed's; makes the event if it is not there, and keeps the
  * settings of one that is. Messages and the board stay.
  */
-export function replaceEventProgramme(seed: Seed, who: string): Promise<Replaced> {
-  return replace(seed, who, { what: 'Seeded', settings: 'keep' })
+export function replaceEventProgramme(seed: Seed, who: string, options: ReplaceOptions = {}): Promise<Replaced> {
+  return replace(seed, who, { ...options, what: 'Seeded', settings: 'keep' })
 }
 
 /** The same for a conference read from a file, which also says what the event is called and where and when it is. */
-export function importEvent(seed: Seed, who: string): Promise<Replaced> {
-  return replace(seed, who, { what: 'Imported', settings: 'replace' })
+export function importEvent(seed: Seed, who: string, options: ReplaceOptions = {}): Promise<Replaced> {
+  return replace(seed, who, { ...options, what: 'Imported', settings: 'replace' })
 }
 
-type Replacing = { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
+type Replacing = ReplaceOptions & { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
 
 async function replace(seed: Seed, who: string, replacing: Replacing): Promise<Replaced> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()
   const kinds: RevisionKind[] = ['event', 'sessions', 'speakers', 'sponsors']
-  const work = async (tx: Transaction): Promise<Replaced> => {
-    // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
-    const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-    const event = before && replacing.settings === 'keep' ? before : eventOf(seed, eventId, before)
-    const programme = await readProgramme(tx, eventId)
-    const seeded = await seededProgramme(tx, event, seed)
-    const rows = [...eventChange(before, event), ...programmeChanges(programme, seeded)]
-    await writeRows(tx, rows)
-    const changeId = await recordChange(tx, { eventId, who, what: `${replacing.what} ${event.name}`, rows })
-    return { status: 'replaced', event, isNew: !before, before: sizes(programme), after: sizes(seeded), changeId }
-  }
   try {
-    return await change(eventId, kinds, work, { long: true })
+    return await change(eventId, kinds, (tx) => replaceIn(tx, eventId, seed, who, replacing), { long: true })
   } catch (error) {
+    if (error instanceof Rehearsed) return error.result
     if (!isTaken(error)) throw error
     // Somebody made the event in this very moment: there is one to replace now.
     if (!known && (await findEvent(seed.event.slug))) return replace(seed, who, replacing)
     return { status: 'name-taken', name: seed.event.name }
+  }
+}
+
+async function replaceIn(
+  tx: Transaction,
+  eventId: string,
+  seed: Seed,
+  who: string,
+  replacing: Replacing,
+): Promise<Replaced> {
+  // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
+  const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
+  const event = before && replacing.settings === 'keep' ? before : eventOf(seed, eventId, before)
+  const programme = await readProgramme(tx, eventId)
+  const seeded = await seededProgramme(tx, event, seed)
+  const rows = [...eventChange(before, event), ...programmeChanges(programme, seeded)]
+  await writeRows(tx, rows, (done) => replacing.onProgress?.(done, rows.length))
+  const changeId = await recordChange(tx, { eventId, who, what: `${replacing.what} ${event.name}`, rows })
+  const result: Replaced = {
+    status: 'replaced',
+    event,
+    isNew: !before,
+    before: sizes(programme),
+    after: sizes(seeded),
+    changeId,
+  }
+  if (replacing.isRehearsal) throw new Rehearsed(result)
+  return result
+}
+
+/** Thrown to take everything back at the end of a rehearsal. */
+class Rehearsed extends Error {
+  constructor(readonly result: Replaced) {
+    super('Rehearsed')
   }
 }
 

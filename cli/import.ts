@@ -1,0 +1,62 @@
+import { InvalidArgumentError } from 'commander'
+import { readScheduleFile, type ScheduleOptions, type ScheduleRead } from '../src/features/events/schedule-file.ts'
+import { findEvent, importEvent } from '../src/features/events/service.ts'
+import { type ChangeFlags, changingCommand, WHO } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import { replaceAndReport } from './replaced.ts'
+import { fail, remark, table } from './terminal.ts'
+import { withDatabase } from './with-database.ts'
+
+type Flags = ChangeFlags & Omit<ScheduleOptions, 'slug'> & { event: string }
+
+export const importCommand = changingCommand('import', "make an event from a conference's public schedule.json")
+  .argument('<file>', 'a schedule as frab and pretalx publish it')
+  .requiredOption('-e, --event <slug>', 'the event to make, or to replace; part of its address', parseSlug)
+  .option('--name <name>', 'what the event is called (else as in the file)')
+  .option('--city <city>', 'where it is (else as in the file, else its name)')
+  .option('--day <number>', 'which day, where the file has several', parseDay)
+  .addHelpText('after', '\nAn event that is there is replaced wholly, settings included; messages and the board stay.')
+  .action(async (file: string, { event: slug, name, city, day, ...flags }: Flags) => {
+    const { seed, notes } = orFail(readScheduleFile(await readText(file), { slug, name, city, day }), file)
+    for (const note of notes) remark(note)
+    await withDatabase(async () =>
+      replaceAndReport({
+        event: await findEvent(slug),
+        alsoLost: ' and its settings',
+        flags,
+        replace: (options) => importEvent(seed, WHO, options),
+      }),
+    )
+  })
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await Bun.file(file).text()
+  } catch (error) {
+    return fail(`Cannot read ${file}: ${(error as Error).message}`, exitCodes.notThere)
+  }
+}
+
+const SHOWN_PROBLEMS = 20
+
+function orFail(read: ScheduleRead, file: string): Extract<ScheduleRead, { status: 'read' }> {
+  if (read.status === 'read') return read
+  if (read.status === 'which-day') {
+    const days = read.days.map(({ day, date, sessions }) => [`  --day ${day}`, date, `${sessions} sessions`])
+    return fail(`${file} has ${read.days.length} days. Say which one:\n${table(days)}`, exitCodes.usage)
+  }
+  const more = read.problems.length - SHOWN_PROBLEMS
+  const shown = read.problems.slice(0, SHOWN_PROBLEMS).map((problem) => `\n  ${problem}`)
+  const others = more > 0 ? `\n  and ${more} more` : ''
+  return fail(`Nothing was imported, because ${file} has problems:${shown.join('')}${others}`, exitCodes.unreadable)
+}
+
+function parseSlug(slug: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new InvalidArgumentError('Use small letters, digits and hyphens.')
+  return slug
+}
+
+function parseDay(day: string): number {
+  if (!/^[1-9]\d*$/.test(day)) throw new InvalidArgumentError('Use a number such as 1.')
+  return Number(day)
+}

@@ -1,0 +1,37 @@
+import { Command, CommanderError } from 'commander'
+import { exitCodes } from './exit-codes.ts'
+import { importCommand } from './import.ts'
+import { seedCommand } from './seed.ts'
+import { Failure, reasonOf, red, remark } from './terminal.ts'
+
+const program = new Command('bun cli')
+  .description('The conference companion from the terminal: everything an organiser does, also while the app runs.')
+  .addCommand(seedCommand)
+  .addCommand(importCommand)
+  .addHelpText(
+    'after',
+    `
+Exit codes: 0 done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage, ${exitCodes.unreadable} unreadable file, ${exitCodes.notThere} not there, ${exitCodes.noDatabase} no database,
+${exitCodes.notConfirmed} not confirmed, 78 a wrong setting, ${exitCodes.interrupted} interrupted. Only 0 changes anything.`,
+  )
+
+for (const command of [program, ...program.commands]) command.exitOverride()
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = report(error)
+}
+process.exit()
+
+/** Says what went wrong, in one line where it was expected, and returns the exit code. */
+function report(error: unknown): number {
+  // Commander has said it already; asking for help is no mistake.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  if (error instanceof Failure) {
+    remark(red(error.message))
+    return error.exitCode
+  }
+  remark(red(`Failed: ${reasonOf(error)}`))
+  return exitCodes.failed
+}

@@ -1,0 +1,95 @@
+import { createInterface } from 'node:readline'
+import { styleText } from 'node:util'
+import { exitCodes } from './exit-codes.ts'
+
+/** What a command did goes to standard output; everything said on the way goes to standard error. */
+export function say(line = '') {
+  console.log(line)
+}
+
+export function remark(line: string) {
+  console.error(line)
+}
+
+/** Ends a command with one clear line. */
+export class Failure extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number = exitCodes.failed,
+  ) {
+    super(message)
+  }
+}
+
+export function fail(message: string, exitCode?: number): never {
+  throw new Failure(message, exitCode)
+}
+
+const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
+
+/**
+ * Asks before something is lost; `loss` says what. Where nobody can be asked, and where the answer is not yes, the
+ * command ends.
+ */
+export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
+  if (yes) return
+  if (!isTerminal(process.stdin) || !isTerminal(process.stderr))
+    fail(`${loss} Nobody can be asked here, so nothing was changed: add --yes to go ahead.`, exitCodes.notConfirmed)
+  process.stderr.write(`${loss}\nGo on? [y/N] `)
+  if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
+}
+
+/** A line from the keyboard; empty when the input ends instead. */
+function readLine(): Promise<string> {
+  // Not as a terminal: the keyboard stays as it is, and Ctrl-C ends us like anybody else.
+  const input = createInterface({ input: process.stdin, terminal: false })
+  return new Promise((resolve) => {
+    input.once('line', resolve)
+    input.once('close', () => resolve(''))
+  }).then((line) => {
+    input.close()
+    return line as string
+  })
+}
+
+export type Progress = { show(done: number, total: number): void; end(): void }
+
+/** A bar that fills on a terminal, plain lines elsewhere. */
+export function progress(title: string): Progress {
+  if (!isTerminal(process.stderr)) return { show: (done, total) => remark(`${title}: ${done} of ${total}`), end() {} }
+  return {
+    show(done, total) {
+      const filled = Math.round((done / Math.max(total, 1)) * 24)
+      const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
+      process.stderr.write(`\r\x1b[K${title} ${bar} ${done} of ${total}`)
+    },
+    end: () => void process.stderr.write('\r\x1b[K'),
+  }
+}
+
+/** Rows as columns of text, the last one as wide as it likes. */
+export function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => Bun.stringWidth(row[column] ?? ''))))
+  const pad = (cell: string, column: number) => cell + ' '.repeat(widths[column]! - Bun.stringWidth(cell))
+  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
+}
+
+/** Colours are for terminals only, and for nobody who set NO_COLOR. */
+export function bold(text: string): string {
+  return styleText('bold', text, { stream: process.stdout })
+}
+
+export function red(text: string): string {
+  return styleText('red', text, { stream: process.stderr })
+}
+
+/** The innermost cause of an error: what is around it repeats the statement that failed, at length. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? reasonOf(error.cause) : error.message.split('\n')[0] || error.name
+}
+
+/** `1 session`, `30 sessions`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,40 @@
+import { closeDatabase, isDatabaseUnavailable, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { exitCodes } from './exit-codes.ts'
+import { fail, reasonOf, remark } from './terminal.ts'
+
+/**
+ * Opens the database around a command, with its tables up to date, also while the server runs on it. Ctrl-C ends the
+ * transaction that is under way and the embedded database, if nobody else uses it: what is half done is not done.
+ */
+export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
+  try {
+    await open()
+    return await work()
+  } catch (error) {
+    if (interrupted) return await interrupted
+    if (isDatabaseUnavailable(error)) fail(`The database does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
+    throw error
+  } finally {
+    await (interrupted ?? closeDatabase())
+  }
+}
+
+async function open(): Promise<void> {
+  try {
+    await openDatabase()
+    await migrate()
+  } catch (error) {
+    if (interrupted) return await interrupted
+    fail(`No database: ${reasonOf(error)}`, exitCodes.noDatabase)
+  }
+}
+
+let interrupted: Promise<never> | undefined
+
+/** Whoever waits for the database then waits for the end: there is nothing left to say. */
+function interrupt(): void {
+  remark('\nInterrupted.')
+  interrupted ??= closeDatabase().then(() => process.exit(exitCodes.interrupted))
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+/** A text, or one per language: English, else whatever comes first. Nothing is the empty text. */
+const words = z
+  .union([z.string(), z.record(z.string(), z.string().nullable())], 'must be text')
+  .nullish()
+  .transform((text) => (typeof text === 'string' ? text : (text?.en ?? Object.values(text ?? {}).find(Boolean) ?? '')))
+  .transform((text) => text.trim())
+const longest = (length: number) =>
+  words.refine((text) => text.length <= length, `must have at most ${length} characters`)
+const name = z.union([z.string(), z.number()], 'must be text or a number').nullish()
+
+/** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
+const duration = z
+  .union([z.number(), z.stringFormat('duration', /^((\d+:)?\d+:[0-5]\d)?$/)], 'must be a length such as 00:45')
+  .nullish()
+  .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
+
+const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: words })], 'must be a link')
+
+const person = z.object({
+  guid: name,
+  code: name,
+  id: name,
+  public_name: longest(200),
+  name: longest(200),
+  biography: longest(20_000),
+  avatar: z.string().nullish(),
+})
+
+const talk = z.object({
+  guid: name,
+  code: name,
+  id: name,
+  date: z.string().nullish(),
+  start: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 14:30')
+    .nullish(),
+  duration,
+  title: longest(300).refine((title) => title !== '', 'must not be empty'),
+  subtitle: words,
+  track: words,
+  language: words,
+  abstract: words,
+  description: words,
+  persons: z.array(person).nullish(),
+  links: z.array(link).nullish(),
+})
+
+const day = z.object({
+  index: z.number().nullish(),
+  date: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a date such as 2019-08-21'),
+  day_start: z.string().nullish(),
+  rooms: z.record(z.string(), z.array(talk)),
+})
+
+/**
+ * What is read of a conference's public `schedule.json`, as frab and pretalx publish it (c3voc's schedule schema). Both
+ * leave out, null or empty what they do not know.
+ */
+export const scheduleFile = z.object({
+  schedule: z.object({
+    conference: z.object({
+      title: longest(200),
+      city: words,
+      time_zone_name: z.string().nullish(),
+      timeslot_duration: duration,
+      colors: z.object({ primary: z.string().nullish() }).nullish(),
+      days: z.array(day).min(1, 'must have at least one day'),
+    }),
+  }),
+})
+export type Conference = z.output<typeof scheduleFile>['schedule']['conference']
+export type ScheduleDay = z.output<typeof day>
+export type ScheduleTalk = z.output<typeof talk>
+export type SchedulePerson = z.output<typeof person>
+
+/** Each as a sentence with its place: `schedule.conference.days[1].rooms["Curie"][3].start: must be a time such as 14:30`. */
+export function problemsOf(error: z.ZodError): string[] {
+  return error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`)
+}
+
+/** In our words where a rule has none of its own. */
+export function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  array: 'a list, [ … ]',
+  object: 'an object, { … }',
+  record: 'an object, { … }',
+}
+
+function placeOf(path: PropertyKey[]): string {
+  const place = path.map((key) => {
+    if (typeof key === 'number') return `[${key}]`
+    return /^\w+$/.test(String(key)) && String(key) !== '' ? `.${String(key)}` : `[${JSON.stringify(key)}]`
+  })
+  return place.join('').replace(/^\./, '') || 'The file'
+}
+
+function minutesOf(length: string): number {
+  const [minutes = 0, hours = 0, days = 0] = length.split(':').map(Number).reverse()
+  return (days * 24 + hours) * 60 + minutes
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { sessions } from '../../db/schema.ts'
+import { countProgramme, findEvent, listEvents } from '../../src/features/events/service.ts'
+import { cli, cliOnTerminal } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  // As a running server would: the command line attaches to the same database.
+  await connectDatabase({ dataDir })
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const editOneTitle = async () => {
+  const { id } = (await findEvent('pgh'))!
+  const [edited] = await db.select().from(sessions).where(eq(sessions.eventId, id)).limit(1)
+  await db.update(sessions).set({ title: 'An edit' }).where(eq(sessions.id, edited!.id))
+}
+const edits = async () => (await db.select().from(sessions).where(eq(sessions.title, 'An edit'))).length
+
+test('on an empty database it makes the tables and the event, and says so', async () => {
+  const seeded = await cli(['seed', '--event', 'pgh'], env)
+  expect(seeded).toMatchObject({
+    code: 0,
+    out: 'Made WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\n',
+  })
+  expect(seeded.err).toContain('Writing: 80 of 80\n')
+  expect(await countProgramme((await findEvent('pgh'))!.id)).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
+})
+
+test('what would be lost is not touched where nobody can be asked', async () => {
+  await editOneTitle()
+  expect(await cli(['seed', '--event', 'pgh'], env)).toEqual({
+    code: 77,
+    out: '',
+    err: 'This deletes 30 sessions, 35 speakers and 14 sponsors of WITCON PGH, with all edits. Messages and the board stay. Nobody can be asked here, so nothing was changed: add --yes to go ahead.\n',
+  })
+  expect(await edits()).toBe(1)
+})
+
+test('on a terminal it asks first, and no means no', async () => {
+  for (const answer of ['n\r', '\r', '\x04']) {
+    const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, answer)
+    expect(screen).toContain('This deletes 30 sessions, 35 speakers and 14 sponsors of WITCON PGH')
+    expect(screen).toEndWith('Nothing was changed.\r\n')
+    expect(code).toBe(77)
+  }
+  expect(await edits()).toBe(1)
+})
+
+test('Ctrl-C at the question changes nothing', async () => {
+  const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, '\x03')
+  expect(screen).toContain('Interrupted.')
+  expect(code).toBe(130)
+  expect(await edits()).toBe(1)
+})
+
+test('a rehearsal says what would happen and changes nothing', async () => {
+  expect(await cli(['seed', '--event', 'pgh', '--dry-run'], env)).toMatchObject({
+    code: 0,
+    out: 'Would replace 30 sessions, 35 speakers and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors. Nothing was changed.\n',
+  })
+  expect(await edits()).toBe(1)
+})
+
+test('yes means yes, with a bar on the terminal', async () => {
+  const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, 'y\r')
+  expect(screen).toContain('Writing ████████████████████████ 1 of 1')
+  expect(screen).toEndWith(
+    'Replaced 30 sessions, 35 speakers and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\r\n',
+  )
+  expect(code).toBe(0)
+  expect(await edits()).toBe(0)
+})
+
+test('with --yes nothing is asked, with --json the answer is for machines', async () => {
+  await editOneTitle()
+  const seeded = await cli(['seed', '--event', 'pgh', '--yes', '--json'], env)
+  expect(seeded.code).toBe(0)
+  expect(JSON.parse(seeded.out)).toMatchObject({
+    status: 'replaced',
+    isNew: false,
+    before: { sessions: 30, speakers: 35, sponsors: 14 },
+    after: { sessions: 30, speakers: 35, sponsors: 14 },
+    dryRun: false,
+  })
+  expect(await edits()).toBe(0)
+})
+
+test('an unknown event is one line and changes nothing', async () => {
+  expect(await cli(['seed', '--event', 'erie', '--yes'], env)).toEqual({
+    code: 64,
+    out: '',
+    err: "error: option '-e, --event <slug>' argument 'erie' is invalid. Allowed choices are pgh, cbus.\n",
+  })
+  expect((await listEvents()).map((event) => event.slug)).toEqual(['pgh'])
+})
+
+test('without a database it says so in one line', async () => {
+  const seeded = await cli(['seed', '--event', 'pgh'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(seeded.code).toBe(69)
+  expect(seeded.err).toMatch(/^No database: .+\n$/)
+})
+
+test('help says what can be done, and no command at all is a mistake', async () => {
+  const help = await cli(['--help'], env)
+  expect(help.code).toBe(0)
+  expect(help.out).toContain('seed [options]')
+  expect(help.out).toContain('import [options] <file>')
+  expect((await cli([], env)).code).toBe(64)
+})
