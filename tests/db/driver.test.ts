@@ -66,9 +66,11 @@ test('nothing is asked of the server but what we ask', async () => {
 describe('behind the gate', () => {
   test('a slow statement holds up nobody else', async () => {
     const pool = poolThroughProxy(2)
+    await Promise.all([pool.run(one, 3000), pool.run(one, 3000)])
     const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
     await holder`select pg_advisory_lock(1)`
     const slow = pool.run((sql) => sql`select pg_advisory_lock_shared(1)`, 3000)
+    await until(async () => (await holder`select 1 from pg_locks where not granted and objid = 1`).length === 1)
     const quick = await Promise.all(Array.from({ length: 40 }, () => pool.run(one, 3000)))
     expect(quick).toHaveLength(40)
     await holder.end({ timeout: 0 })
@@ -79,7 +81,9 @@ describe('behind the gate', () => {
   test('a table that changes under prepared statements fails some calls, and hangs none', async () => {
     const pool = poolThroughProxy(2)
     const all = () =>
-      Promise.allSettled(Array.from({ length: 20 }, () => pool.run((sql) => sql`select * from changing`, 3000)))
+      Promise.allSettled(
+        Array.from({ length: 20 }, (_, call) => pool.run((sql) => sql`select * from changing where a > ${call}`, 3000)),
+      )
     await pool.run((sql) => sql.unsafe('create table changing (a int)'), 3000)
     await all()
     await pool.run((sql) => sql.unsafe('alter table changing add b int'), 3000)
