@@ -1,5 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { Marked } from 'marked'
+import { fold, paragraphs } from './paragraphs.ts'
 import { safeAddress, splitAtAddresses } from './web-address.ts'
 
 export type Block =
@@ -115,34 +116,6 @@ function readLines(element: Element): Inline[] {
   return lines.flatMap((line, at): Inline[] => (at ? [{ type: 'break' }, line] : [line]))
 }
 
-/** A line of words as a paragraph; two breaks or more in a row start a new one, and an empty one is none. */
-function paragraphs(line: Inline[]): Block[] {
-  const lines: Inline[][] = [[]]
-  for (const piece of line) {
-    const isBreak = typeof piece === 'object' && piece.type === 'break'
-    if (isBreak) lines.push([])
-    else lines.at(-1)!.push(piece)
-  }
-  const found: Inline[][] = [[]]
-  for (const words of lines.map(trim)) {
-    if (!words.length) found.push([])
-    else if (found.at(-1)!.length) found.at(-1)!.push({ type: 'break' }, ...words)
-    else found.at(-1)!.push(...words)
-  }
-  return found.filter((content) => content.length).map((content) => ({ type: 'paragraph', content }))
-}
-
-/** Neighbouring words joined, and without the spaces at both ends of a line. */
-function trim(line: Inline[]): Inline[] {
-  const joined: Inline[] = []
-  for (const piece of line)
-    if (typeof piece === 'string' && typeof joined.at(-1) === 'string') joined.push(fold(`${joined.pop()}${piece}`))
-    else joined.push(piece)
-  if (typeof joined[0] === 'string') joined[0] = joined[0].trimStart()
-  if (typeof joined.at(-1) === 'string') joined.push((joined.pop() as string).trimEnd())
-  return joined.filter((piece) => piece !== '')
-}
-
 function toBold(block: Block): Block {
   return block.type === 'paragraph'
     ? { type: 'paragraph', content: [{ type: 'strong', content: block.content }] }
@@ -170,9 +143,4 @@ function wordsOf(content: Inline[]): string {
 
 function wordsOfBlock(block: Block): string {
   return block.type === 'paragraph' ? wordsOf(block.content) : block.items.flat().map(wordsOfBlock).join(' ')
-}
-
-/** White space as HTML folds it; spaces that were made not to break stay. */
-function fold(text: string): string {
-  return text.replace(/[ \t\r\n\f]+/g, ' ')
 }

@@ -9,6 +9,7 @@ import {
   type ScheduleTalk,
   scheduleFile,
 } from './schedule-format.ts'
+import { later, minutesBetween, startOf } from './schedule-times.ts'
 
 export type ScheduleRead =
   /** `notes` are sentences about what the file left open and how it was read. */
@@ -88,7 +89,7 @@ function toSeed(
   const trackless = without((talk) => talk.track)
   if (trackless) notes.push(`Without a track: ${trackless}; they are on the track General.`)
   const nameless = talks.flatMap(({ talk }) => talk.persons ?? []).filter((person) => !nameOf(person)).length
-  if (nameless) notes.push(`Left out: ${nameless} speakers without a name.`)
+  if (nameless) notes.push(`Speakers without a name: ${nameless}; they are left out.`)
   const timezone = isTimezone(conference.time_zone_name) ? conference.time_zone_name : null
   if (!timezone) notes.push('The file names no known time zone: the event has clock times but no "now".')
 
@@ -126,20 +127,6 @@ function talksOf(conference: Conference, day: Chosen, problems: string[]): Place
   )
 }
 
-/**
- * The wall clock at the conference, `2019-08-22T01:30:00`. A `date` that shows another clock than `start` is in another
- * time zone; the clock then belongs to the conference's day, or to the next where it is before the day begins.
- */
-function startOf(talk: ScheduleTalk, day: ScheduleDay): string | undefined {
-  const clock = talk.start?.slice(0, 5).replace(/:$/, '').padStart(5, '0')
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(talk.date ?? '') ?? []
-  if (date && (!clock || clock === time)) return `${date}T${time}:00`
-  if (!clock) return undefined
-  const dayStart = day.day_start?.startsWith(`${day.date}T`) ? day.day_start.slice(11, 16) : '04:00'
-  const start = `${day.date}T${clock}:00`
-  return clock < dayStart ? later(start, 24 * 60) : start
-}
-
 function inOrder(talks: PlacedTalk[]): PlacedTalk[] {
   return talks.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
 }
@@ -171,15 +158,6 @@ function unused(key: string, keys: Set<string>): string {
   for (let n = 2; keys.has(free); n++) free = `${key} ${n}`
   keys.add(free)
   return free
-}
-
-/** Wall-clock text some minutes later; no time zone is involved. */
-function later(wallClock: string, minutes: number): string {
-  return new Date(Date.parse(`${wallClock}Z`) + minutes * 60_000).toISOString().slice(0, 19)
-}
-
-function minutesBetween(start: string, end: string): number {
-  return (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000
 }
 
 function isTimezone(name: string | null | undefined): name is string {

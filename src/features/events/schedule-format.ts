@@ -12,7 +12,10 @@ const name = z.union([z.string(), z.number()], 'must be text or a number').nulli
 
 /** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
 const duration = z
-  .union([z.number(), z.stringFormat('duration', /^((\d+:)?\d+:[0-5]\d)?$/)], 'must be a length such as 00:45')
+  .union(
+    [z.number(), z.string().regex(/^((\d+:)?\d+:[0-5]\d)?$/, 'must be a length such as 00:45')],
+    'must be a length such as 00:45',
+  )
   .nullish()
   .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
 
@@ -96,9 +99,9 @@ const KINDS: Record<string, string> = {
 }
 
 function placeOf(path: PropertyKey[]): string {
-  const place = path.map((key) => {
+  const place = path.map((key, at) => {
     if (typeof key === 'number') return `[${key}]`
-    return /^\w+$/.test(String(key)) && String(key) !== '' ? `.${String(key)}` : `[${JSON.stringify(key)}]`
+    return path[at - 1] === 'rooms' ? `[${JSON.stringify(key)}]` : `.${String(key)}`
   })
   return place.join('').replace(/^\./, '') || 'The file'
 }

@@ -1,0 +1,34 @@
+import type { Block, Inline } from './rich-text.ts'
+
+/** A line of words as a paragraph; two breaks or more in a row start a new one, and an empty one is none. */
+export function paragraphs(line: Inline[]): Block[] {
+  const lines: Inline[][] = [[]]
+  for (const piece of line) {
+    const isBreak = typeof piece === 'object' && piece.type === 'break'
+    if (isBreak) lines.push([])
+    else lines.at(-1)!.push(piece)
+  }
+  const found: Inline[][] = [[]]
+  for (const words of lines.map(trim)) {
+    if (!words.length) found.push([])
+    else if (found.at(-1)!.length) found.at(-1)!.push({ type: 'break' }, ...words)
+    else found.at(-1)!.push(...words)
+  }
+  return found.filter((content) => content.length).map((content) => ({ type: 'paragraph', content }))
+}
+
+/** Neighbouring words joined, and without the spaces at both ends of a line. */
+function trim(line: Inline[]): Inline[] {
+  const joined: Inline[] = []
+  for (const piece of line)
+    if (typeof piece === 'string' && typeof joined.at(-1) === 'string') joined.push(fold(`${joined.pop()}${piece}`))
+    else joined.push(piece)
+  if (typeof joined[0] === 'string') joined[0] = joined[0].trimStart()
+  if (typeof joined.at(-1) === 'string') joined.push((joined.pop() as string).trimEnd())
+  return joined.filter((piece) => piece !== '')
+}
+
+/** White space as HTML folds it; spaces that were made not to break stay. */
+export function fold(text: string): string {
+  return text.replace(/[ \t\r\n\f]+/g, ' ')
+}
