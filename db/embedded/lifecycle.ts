@@ -76,17 +76,21 @@ export function addressOf(cluster: Cluster): Exclude<Address, string> {
 async function takeLease(cluster: Cluster, lost: () => void, leaving: AbortSignal): Promise<Lease> {
   const giveUpAt = performance.now() + START_LIMIT_MS
   let server: Postmaster | undefined
-  for (let starts = 0; performance.now() < giveUpAt && starts <= START_ATTEMPTS; await Bun.sleep(PAUSE_MS)) {
+  let starts = 0
+  while (performance.now() < giveUpAt) {
     leaving.throwIfAborted()
     const sql = await tryLease(cluster, lost)
-    if (sql) return { sql, started: server !== undefined }
-    if (findPostmaster(cluster) || (server && !server.hasEnded())) continue
-    // Another process may have started one at the same moment as ours, which then ended: so not the first end is a failure.
-    if (starts++ === START_ATTEMPTS) break
-    removeStaleLocks(cluster)
-    server = startPostmaster(cluster)
+    const running = findPostmaster(cluster)
+    if (sql) return { sql, started: running !== undefined && running === server?.pid }
+    if (!running && (!server || server.hasEnded())) {
+      // Ours also ends where another process' came first, and that one may be gone by now: so one end is no failure yet.
+      if (starts++ === START_ATTEMPTS) break
+      removeStaleLocks(cluster)
+      server = startPostmaster(cluster)
+    }
+    await Bun.sleep(PAUSE_MS)
   }
-  throw didNotStart(cluster, server?.output() ?? 'It runs, but lets nobody in.')
+  throw didNotStart(cluster, server?.output() || 'It lets nobody in.')
 }
 
 async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undefined> {

@@ -18,6 +18,7 @@ import { writing } from './problem.ts'
 const LOG_LIMIT = 5_000_000
 
 export type Postmaster = {
+  pid: number | undefined
   hasEnded(): boolean
   /** What it wrote to its log, for an error message. */
   output(): string
@@ -47,7 +48,11 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   }
   child.once('exit', end)
   child.once('error', end)
-  return { hasEnded: () => ended, output: () => readFileSync(logFile).subarray(logStart).toString().trim() }
+  return {
+    pid: child.pid,
+    hasEnded: () => ended,
+    output: () => readFileSync(logFile).subarray(logStart).toString().trim(),
+  }
 }
 
 /** The process id of the server that has the data open, if one has. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   proxy = await startProxy(database.address.host)
 })
 afterAll(async () => {
-  proxy.stop()
+  proxy.close()
   await database.close()
 })
 

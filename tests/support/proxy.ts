@@ -12,7 +12,9 @@ export type Line = {
   cut(): void
   /** The lines of now carry nothing any more, though they stay; new ones work. */
   freeze(): void
-  stop(): void
+  /** Breaks every line and takes no new ones, as a database that is down. */
+  close(): void
+  reopen(): Promise<void>
 }
 
 export async function startProxy(socketDir: string): Promise<Line> {
@@ -37,7 +39,8 @@ export async function startProxy(socketDir: string): Promise<Line> {
       })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
   const { port } = server.address() as { port: number }
   const cut = () => {
     for (const line of lines) for (const end of line) end.destroy()
@@ -53,7 +56,8 @@ export async function startProxy(socketDir: string): Promise<Line> {
         postgres.unpipe(client)
       }
     },
-    stop() {
+    reopen: () => listen(port),
+    close() {
       server.close()
       cut()
     },
