@@ -3,6 +3,8 @@ import { db, type Transaction } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
 import type { CurrentUser } from './schema.ts'
 
+type Writer = Pick<Transaction, 'insert' | 'delete'>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A login nobody uses ends after a week, one in use after thirty days. */
 const LIFE_MS = 7 * DAY_MS
@@ -11,7 +13,7 @@ export const LONGEST_LIFE_MS = 30 * DAY_MS
 export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin }
 
 /** Begins a login; answers the secret that goes into the cookie and is kept nowhere else. */
-export async function beginLogin(tx: Transaction, userId: string): Promise<string> {
+export async function beginLogin(userId: string, tx: Writer = db): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const now = Date.now()
   await tx.delete(loginSessions).where(lte(loginSessions.expire, iso(now)))
@@ -50,7 +52,7 @@ export async function endLogin(secret: string): Promise<void> {
 }
 
 /** Signs a user out everywhere. */
-export async function endLoginsOf(userId: string, tx: Pick<Transaction, 'delete'> = db): Promise<void> {
+export async function endLoginsOf(userId: string, tx: Writer = db): Promise<void> {
   await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
 }
 

@@ -10,7 +10,6 @@ import { login, registration } from './schema.ts'
 import { endLogin, register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia()
-  .onError(({ error }) => (error instanceof PasswordsBusy ? tooMany(1, BUSY) : undefined))
   .get('/api/user', async ({ request }) => {
     const user = await findUser(request)
     return user ? privateJson(user) : plainText(401, 'Please sign in')
@@ -33,15 +32,14 @@ export const loginPages = new Elysia().get('/admin/login', ({ request }) => show
 
 type Refusal = { status: 400 | 401 | 429; text: string; seconds?: number }
 
-const BUSY = 'Too many people are signing in right now. Please try again in a second.'
-
 async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusal> {
   const input = login.safeParse(body)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const seconds = countLogin(request, input.data)
   if (seconds) return { status: 429, text: `Too many failed logins. Please try again ${inWords(seconds)}.`, seconds }
-  const signedIn = await signIn(input.data)
+  const signedIn = await signIn(input.data).catch(whenBusy)
   if (!signedIn) return { status: 401, text: 'Wrong username or password' }
+  if ('status' in signedIn) return signedIn
   forgetFailedLogins(request, signedIn.user)
   // The login this browser had before is nobody's any more.
   const previous = loginSecret(request)
@@ -52,7 +50,7 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusa
 function answerCall(request: Request, outcome: SignedIn | Refusal): Response {
   if (!('status' in outcome))
     return privateJson(outcome.user, { headers: { 'set-cookie': loginCookie(outcome.secret, request) } })
-  return outcome.seconds ? tooMany(outcome.seconds, outcome.text) : plainText(outcome.status, outcome.text)
+  return refuse(outcome)
 }
 
 /** With JavaScript off: on to the dashboard, or the page again with what went wrong and the typed name. */
@@ -72,12 +70,20 @@ async function answerRegistration(request: Request, body: unknown): Promise<Resp
   if (!input.success) return plainText(400, input.error.issues[0]!.message)
   const seconds = countRegistration(request)
   if (seconds) return tooMany(seconds, `Too many registrations. Please try again ${inWords(seconds)}.`)
-  const registered = await register(input.data)
+  const registered = await register(input.data).catch(whenBusy)
   if (registered.status === 'taken') return plainText(409, 'This username is taken')
-  // Whoever has just registered is signed in (spec §4).
-  const signedIn = await signIn(input.data)
-  const headers = signedIn && { 'set-cookie': loginCookie(signedIn.secret, request) }
+  if (registered.status !== 'created') return refuse(registered)
+  const headers = { 'set-cookie': loginCookie(registered.secret, request) }
   return privateJson(registered.user, { status: 201, headers })
+}
+
+function whenBusy(error: unknown): Refusal {
+  if (!(error instanceof PasswordsBusy)) throw error
+  return { status: 429, text: 'Too many people are signing in right now. Please try again in a second.', seconds: 1 }
+}
+
+function refuse({ status, text, seconds }: Refusal): Response {
+  return seconds ? tooMany(seconds, text) : plainText(status, text)
 }
 
 function privateJson(

@@ -38,15 +38,17 @@ function startLogin({ id, password }: User): Promise<SignedIn | undefined> {
       .from(users)
       .where(and(eq(users.id, id), eq(users.password, password)))
       .for('share')
-    return user && { user, secret: await beginLogin(tx, user.id) }
+    return user && { user, secret: await beginLogin(user.id, tx) }
   })
 }
 
+export type Registered = ({ status: 'created' } & SignedIn) | { status: 'taken' }
 export type Created = { status: 'created'; user: CurrentUser } | { status: 'taken' }
 
-/** Never an administrator (spec-notes 20). */
-export function register(input: Registration): Promise<Created> {
-  return createUser(input, { isAdmin: false })
+/** Never an administrator (spec-notes 20), and signed in at once (spec §4). */
+export async function register(input: Registration): Promise<Registered> {
+  const created = await createUser(input, { isAdmin: false })
+  return created.status === 'created' ? { ...created, secret: await beginLogin(created.user.id) } : created
 }
 
 export function createAdmin(input: Registration): Promise<Created> {
