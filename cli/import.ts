@@ -4,7 +4,7 @@ import { findEvent, importEvent } from '../src/features/events/service.ts'
 import { type ChangeFlags, changingCommand, WHO } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { replaceAndReport } from './replaced.ts'
-import { fail, remark, table } from './terminal.ts'
+import { counted, fail, remark, table } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 type Flags = ChangeFlags & Omit<ScheduleOptions, 'slug'> & { event: string }
@@ -42,7 +42,7 @@ const SHOWN_PROBLEMS = 20
 function orFail(read: ScheduleRead, file: string): Extract<ScheduleRead, { status: 'read' }> {
   if (read.status === 'read') return read
   if (read.status === 'which-day') {
-    const days = read.days.map(({ day, date, sessions }) => [`  --day ${day}`, date, `${sessions} sessions`])
+    const days = read.days.map(({ day, date, sessions }) => [`  --day ${day}`, date, counted(sessions, 'session')])
     return fail(`${file} has ${read.days.length} days. Say which one:\n${table(days)}`, exitCodes.usage)
   }
   const more = read.problems.length - SHOWN_PROBLEMS

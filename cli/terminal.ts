@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
+import { interruption } from './interruption.ts'
 
 /** What a command did goes to standard output; everything said on the way goes to standard error. */
 export function say(line = '') {
@@ -54,17 +55,26 @@ function readLine(): Promise<string> {
 
 export type Progress = { show(done: number, total: number): void; end(): void }
 
-/** A bar that fills on a terminal, plain lines elsewhere. */
+/** A bar that fills on a terminal, plain lines elsewhere. Showing progress is also where an interrupted command stops. */
 export function progress(title: string): Progress {
-  if (!isTerminal(process.stderr)) return { show: (done, total) => remark(`${title}: ${done} of ${total}`), end() {} }
+  const draw = isTerminal(process.stderr)
+    ? drawBar
+    : (done: number, total: number) => remark(`${title}: ${done} of ${total}`)
   return {
     show(done, total) {
-      const filled = Math.round((done / Math.max(total, 1)) * 24)
-      const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
-      process.stderr.write(`\r\x1b[K${title} ${bar} ${done} of ${total}`)
+      interruption.signal.throwIfAborted()
+      draw(done, total, title)
     },
-    end: () => void process.stderr.write('\r\x1b[K'),
+    end() {
+      if (isTerminal(process.stderr)) process.stderr.write('\r\x1b[K')
+    },
   }
+}
+
+function drawBar(done: number, total: number, title: string) {
+  const filled = Math.round((done / Math.max(total, 1)) * 24)
+  const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
+  process.stderr.write(`\r\x1b[K${title} ${bar} ${done} of ${total}`)
 }
 
 /** Rows as columns of text, the last one as wide as it likes. */

@@ -1,6 +1,7 @@
 import { closeDatabase, isDatabaseUnavailable, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { exitCodes } from './exit-codes.ts'
+import { interruption } from './interruption.ts'
 import { fail, reasonOf, remark } from './terminal.ts'
 
 /**
@@ -35,6 +36,8 @@ let interrupted: Promise<never> | undefined
 
 /** Whoever waits for the database then waits for the end: there is nothing left to say. */
 function interrupt(): void {
+  if (interrupted) return
   remark('\nInterrupted.')
-  interrupted ??= closeDatabase().then(() => process.exit(exitCodes.interrupted))
+  interruption.abort()
+  interrupted = closeDatabase().then(() => process.exit(exitCodes.interrupted))
 }

@@ -48,7 +48,7 @@ test('of several days one is to be named', async () => {
   expect(await importing('camp.json', '--event', 'camp')).toEqual({
     code: 64,
     out: '',
-    err: `${join(dataDir, 'camp.json')} has 2 days. Say which one:\n  --day 1  2019-08-21  2 sessions\n  --day 2  2019-08-22  1 sessions\n`,
+    err: `${join(dataDir, 'camp.json')} has 2 days. Say which one:\n  --day 1  2019-08-21  2 sessions\n  --day 2  2019-08-22  1 session\n`,
   })
 })
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase } from '../../db/client.ts'
+import { countProgramme, findEvent } from '../../src/features/events/service.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  await Bun.write(join(dataDir, 'big.json'), JSON.stringify(big))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const TALKS = 6000
+const talk = (id: number) => ({
+  id,
+  start: '10:00',
+  duration: '00:30',
+  title: `Talk ${id}`,
+  abstract: 'x'.repeat(2000),
+})
+const talks = Array.from({ length: TALKS }, (_, id) => talk(id))
+const big = { schedule: { conference: { title: 'Big', days: [{ date: '2019-08-21', rooms: { Curie: talks } }] } } }
+const runningServers = () =>
+  readdirSync(dataDir).filter((folder) => existsSync(join(dataDir, folder, 'postmaster.pid')))
+
+test('a command that is alone stops its database afterwards', async () => {
+  expect((await cli(['seed', '--event', 'pgh'], { DATA_DIR: dataDir })).code).toBe(0)
+  expect(runningServers()).toEqual([])
+})
+
+test('Ctrl-C half-way leaves nothing half done, and no database running', async () => {
+  const args = ['import', join(dataDir, 'big.json'), '--event', 'big']
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, '../../cli/index.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  let said = ''
+  for await (const bytes of child.stderr) {
+    const isFirst = !said.includes('Writing')
+    said += new TextDecoder().decode(bytes)
+    if (isFirst && said.includes('Writing')) child.kill('SIGINT')
+  }
+  expect(await child.exited).toBe(130)
+  expect(said).toContain('\nInterrupted.\n')
+  expect(runningServers()).toEqual([])
+
+  await connectDatabase({ dataDir })
+  const event = await findEvent('big')
+  const written = event ? await countProgramme(event.id) : 'nothing'
+  await closeDatabase()
+  // What was under way may still be finished, but only as a whole.
+  expect(['nothing', { sessions: TALKS, speakers: 0, sponsors: 0 }]).toContainEqual(written)
+})
