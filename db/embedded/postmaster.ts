@@ -1,16 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { type Cluster, program } from './cluster.ts'
 import { writing } from './problem.ts'
 
@@ -55,23 +44,6 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   }
 }
 
-/** The process id of the server that has the data open, if one has. */
-export function findPostmaster({ pgData }: Cluster): number | undefined {
-  const pid = pidIn(join(pgData, 'postmaster.pid'))
-  return pid && isPostmasterOf(pid, pgData) ? pid : undefined
-}
-
-/**
- * After a crash and a restart of the machine the number in the lock files may be some other program's, and Postgres would
- * refuse to start. Only then are they removed; files of a dead process Postgres handles by itself.
- */
-export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
-  for (const file of [join(pgData, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
-    const pid = pidIn(file)
-    if (pid && isRunning(pid) && !isPostmasterOf(pid, pgData)) rmSync(file, { force: true })
-  }
-}
-
 /** Small, because it shares a laptop with everything else; and never at the price of an acknowledged row. */
 function settings(major: number): Record<string, string> {
   return {
@@ -99,49 +71,4 @@ function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)
-}
-
-/** The first line of either lock file. */
-function pidIn(file: string): number | undefined {
-  try {
-    return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Zombies answer to their number too, and numbers are given out again: so ask who it is, and where it works. */
-function isPostmasterOf(pid: number, pgData: string): boolean {
-  const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
-  if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)
-  } catch {
-    // Not ours to look into (it runs with rights of its own), or no /proc: its name must do.
-    return true
-  }
-}
-
-function linuxProcess(pid: number): { state?: string; name?: string } {
-  try {
-    const [, name, state] = /\((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    return { state, name }
-  } catch {
-    return {}
-  }
-}
-
-function unixProcess(pid: number): { state?: string; name?: string } {
-  const [, state, name] =
-    /(\S+)\s+(.*)/.exec(spawnSync('ps', ['-o', 'stat=,comm=', '-p', `${pid}`]).stdout.toString()) ?? []
-  return { state, name }
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { connect } from '../connection.ts'
 import { existingMajors } from './binaries.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
-import { addressOf, LEASE, stopIfUnused } from './lifecycle.ts'
-import { findPostmaster } from './postmaster.ts'
+import { addressOf, LEASE } from './lease.ts'
+import { stopIfUnused } from './lifecycle.ts'
+import { findPostmaster } from './lock-files.ts'
 
 export type EmbeddedStatus =
   | { state: 'not-created' }

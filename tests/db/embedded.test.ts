@@ -116,6 +116,15 @@ test('four processes at the very first start share one database', async () => {
   expect(await running(fresh)).toMatchObject({ state: 'stopped' })
 }, 20_000)
 
+test('a data folder below a private home works, also for root, who runs Postgres as somebody else', async () => {
+  const home = join(scratch, 'home')
+  mkdirSync(home, { mode: 0o700 })
+  await app.open({ dataDir: join(home, 'project/.data') })
+  await cli.open({ dataDir: join(home, 'project/.data') })
+  expect(await app.close()).toBe('left-running')
+  expect(await cli.close()).toBe('stopped')
+})
+
 describe('says in a sentence', () => {
   const refusal = async (folder: string) => {
     const error = await ensureEmbedded(folder).catch((error) => error)
