@@ -16,7 +16,7 @@ export type RunAs = {
 
 /**
  * As ourselves, unless we are root; then as the owner of the data that is there, else as `postgres`, else as `nobody`. Where
- * that user could not walk to the programs and the data (a project below /root), it keeps just the right to read past that,
+ * that user could not walk to the programs and the data (a project in root's own home), it keeps just the right to read past that,
  * and where the machine does not let us do so, it is root in name only, in a user namespace of its own.
  */
 export function runAs(pgData: string, needs: string[]): RunAs {
