@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cephConfiguration } from './ceph-configuration.ts'
@@ -46,12 +47,17 @@ export async function startS3Server(): Promise<S3Server> {
   const ceph = (...command: string[]) => run(command, env)
   const serve = (...command: string[]) =>
     servers.push(Bun.spawn([...command, '-f'], { env, stdio: ['ignore', 'ignore', 'ignore'] }))
+  const clear = () => {
+    for (const server of servers) server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // Also after a test file that could not be loaded, whose `afterAll` never runs.
+  process.once('exit', clear)
   const stop = async () => {
-    for (const server of servers.reverse()) {
-      server.kill('SIGKILL')
-      await server.exited
-    }
-    await rm(folder, { recursive: true, force: true })
+    for (const server of servers) server.kill('SIGKILL')
+    await Promise.all(servers.map((server) => server.exited))
+    clear()
+    process.off('exit', clear)
   }
 
   try {
@@ -129,6 +135,6 @@ async function run(command: string[], env: Record<string, string | undefined> = 
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [complaint, code] = await Promise.all([child.stderr.text(), child.exited])
+  const [complaint, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
   if (code !== 0) throw new Error(`${command.slice(0, 3).join(' ')}: ${complaint.trim().split('\n').at(-1)}`)
 }

@@ -24,10 +24,12 @@ export async function receiveUpload({ id, request, folder, secret }: Incoming): 
 }
 
 /** Before a byte is read. */
-function refusalByHeaders(request: Request, { type }: Announced): Received | undefined {
+function refusalByHeaders(request: Request, { size, type }: Announced): Received | undefined {
   const length = request.headers.get('content-length')
   if (length !== null && Number(length) > MOST_UPLOAD_BYTES)
     return { status: 'refused', because: 'too-large', size: Number(length) }
+  if (length !== null && Number(length) !== (size ?? Number(length)))
+    return { status: 'refused', because: 'not-as-announced' }
   if (type !== undefined && request.headers.get('content-type') !== type)
     return { status: 'refused', because: 'not-as-announced' }
   return undefined
@@ -47,6 +49,7 @@ async function write(request: Request, announced: Announced, place: string): Pro
     return { status: 'received' }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return { status: 'refused', because: 'used' }
+    if ((error as Error).name === 'AbortError') return { status: 'refused', because: 'broken-off' }
     throw error
   } finally {
     await file.close()

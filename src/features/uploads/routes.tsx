@@ -73,6 +73,8 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
       return [413, tooLarge(refused.size)]
     case 'not-an-image':
       return [415, NOT_AN_IMAGE]
+    case 'broken-off':
+      return [400, 'Only a part of the file arrived: upload it again']
   }
 }
 

@@ -9,7 +9,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { STORED_ID, type Storage, StorageUnavailable, type StoredPicture, UPLOAD_SECONDS } from './storage.ts'
+import {
+  type Announced,
+  STORED_ID,
+  type Storage,
+  StorageUnavailable,
+  type StoredPicture,
+  UPLOAD_SECONDS,
+} from './storage.ts'
 import type { Bytes } from './variants.ts'
 
 export type S3Settings = {
@@ -33,13 +40,7 @@ export function s3Storage(settings: S3Settings): Storage {
 
   return {
     name: `S3 bucket ${Bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`,
-    signUpload: (id, { size, type }) =>
-      getSignedUrl(
-        s3,
-        new PutObjectCommand({ Bucket, Key: `tmp/${id}`, ContentLength: size, ContentType: type }),
-        // Only what is named here is signed, and only what is signed must be so.
-        { expiresIn: UPLOAD_SECONDS, signableHeaders: new Set(['host', 'content-length', 'content-type']) },
-      ),
+    signUpload: (id, announced) => signUpload(s3, Bucket, id, announced),
     uploadIdOf: (url) => uploadIdOf(url, settings),
     uploadSize: (id) =>
       unlessAbsent(async () => (await s3.send(new HeadObjectCommand({ Bucket, Key: `tmp/${id}` }))).ContentLength),
@@ -81,6 +82,15 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings)
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 1500, requestTimeout: 8000, throwOnRequestTimeout: true },
   })
+}
+
+/** Only what was announced is signed, and what is signed must be so; the client fills in the rest as for an empty file. */
+function signUpload(s3: S3Client, Bucket: string, id: string, { size, type }: Announced): Promise<string> {
+  const signableHeaders = new Set(['host'])
+  if (size !== undefined) signableHeaders.add('content-length')
+  if (type !== undefined) signableHeaders.add('content-type')
+  const put = new PutObjectCommand({ Bucket, Key: `tmp/${id}`, ContentLength: size, ContentType: type })
+  return getSignedUrl(s3, put, { expiresIn: UPLOAD_SECONDS, signableHeaders })
 }
 
 function uploadIdOf(url: string, { bucket, endpoint, region }: S3Settings): string | undefined {

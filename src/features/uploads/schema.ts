@@ -1,10 +1,12 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** What may be said about a file before it is sent; nothing needs to be (spec §7). */
-export const announcedUpload = z.object({
-  size: z.optional(z.int('The size must be a whole number of bytes').check(z.minimum(1, 'This file is empty'))),
-  type: z.optional(z.string('The type must be text').check(z.maxLength(100, 'This is not a type'))),
-})
+export const announcedUpload = z.nullish(
+  z.object({
+    size: z.optional(z.int('The size must be a whole number of bytes').check(z.minimum(1, 'This file is empty'))),
+    type: z.optional(z.string('The type must be text').check(z.maxLength(100, 'This is not a type'))),
+  }),
+)
 
 const id = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(100, missing))
 const address = () => {

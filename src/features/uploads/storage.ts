@@ -33,7 +33,7 @@ export type Storage = {
 }
 export type Received =
   | { status: 'received' }
-  | { status: 'refused'; because: 'not-ours' | 'expired' | 'used' | 'not-as-announced' | 'not-an-image' }
+  | { status: 'refused'; because: 'not-ours' | 'expired' | 'used' | 'not-as-announced' | 'not-an-image' | 'broken-off' }
   | { status: 'refused'; because: 'too-large'; size?: number }
 export type StoredPicture = { id: string; widths: number[]; written: Date }
 

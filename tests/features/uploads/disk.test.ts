@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Organiser } from './organiser.ts'
+import { concat, picture, svg } from './pictures.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+process.env.DATA_DIR = folder
+
+const { startOrganiser } = await import('./organiser.ts')
+const { testUploads } = await import('./upload-tests.ts')
+const { until } = await import('../../support/until.ts')
+
+testUploads('pictures on disk')
+
+describe('a folder that takes files itself', () => {
+  let organiser: Organiser
+  beforeAll(async () => {
+    organiser = await startOrganiser()
+  })
+  afterAll(() => organiser.stop())
+
+  const uploads = () => readdirSync(join(folder, 'uploads/tmp')).sort()
+
+  test('an address takes one file', async () => {
+    const address = await organiser.newAddress()
+    const once = await organiser.put(address, await picture(10, 10))
+    const twice = await organiser.put(address, await picture(20, 20))
+    expect([once.status, twice.status, await twice.text()]).toEqual([
+      200,
+      409,
+      'This upload address was used already: ask for a new one',
+    ])
+    await organiser.attachPhoto(address)
+    expect((await organiser.put(address, await picture(20, 20))).status).toBe(409)
+  })
+
+  test('of two files sent to one address at once, one arrives', async () => {
+    const address = await organiser.newAddress()
+    const file = await picture(800, 800)
+    const answers = await Promise.all([organiser.put(address, file), organiser.put(address, file)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('a file that grows too large on its way leaves nothing behind', async () => {
+    const before = uploads()
+    const address = await organiser.newAddress()
+    const start = await picture(10, 10)
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(stream) {
+        stream.enqueue(sent === 0 ? start : new Uint8Array(65_536))
+        sent += 65_536
+        if (sent > 6_000_000) stream.close()
+      },
+    })
+    const answer = await organiser.put(address, endless)
+    expect([answer.status, await answer.text()]).toEqual([413, 'This file is too large; at most 5 MB can be uploaded'])
+    expect(uploads()).toEqual(before)
+  })
+
+  test('a file that is no picture leaves nothing behind', async () => {
+    const before = uploads()
+    const answer = await organiser.put(await organiser.newAddress(), svg)
+    expect([answer.status, uploads()]).toEqual([415, before])
+  })
+
+  test('an upload that breaks off leaves nothing behind', async () => {
+    const before = uploads()
+    const { pathname, search, hostname, port } = new URL(await organiser.newAddress())
+    const socket = connect(Number(port), hostname)
+    const head = [
+      `PUT ${pathname}${search} HTTP/1.1`,
+      `host: ${hostname}:${port}`,
+      `cookie: ${organiser.cookie}`,
+      'content-length: 1000000',
+    ]
+    const start = concat([await picture(600, 600), new Uint8Array(100_000)])
+    socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), start]))
+    await until(() => uploads().length > before.length)
+    socket.destroy()
+    await until(() => uploads().length === before.length)
+    expect(uploads()).toEqual(before)
+  })
+
+  test('what signs the addresses is kept for its owner only', () => {
+    expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,64 @@
+import { Elysia } from 'elysia'
+import { db } from '../../../db/client.ts'
+import { newId } from '../../../db/new-id.ts'
+import { events, type Speaker, speakers, sponsors } from '../../../db/schema.ts'
+import { guard } from '../../../src/features/auth/guard.ts'
+import { createAdmin, signIn } from '../../../src/features/auth/service.ts'
+import { uploadRoutes } from '../../../src/features/uploads/routes.tsx'
+import { servePicture } from '../../../src/features/uploads/serve-picture.ts'
+import { answerFailedCall } from '../../../src/http/errors.tsx'
+import { testDatabase } from '../../support/database.ts'
+
+/** An organiser who is signed in to a running app with one event, `Ada` on its programme and `Acme` among its sponsors. */
+export async function startOrganiser() {
+  const database = await testDatabase()
+  const app = new Elysia()
+    .onRequest(async ({ request }) => (await guard(request)) ?? servePicture(request))
+    .onError((failure) => answerFailedCall(failure))
+    .use(uploadRoutes)
+    .listen({ port: 0, hostname: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${app.server!.port}`
+  const account = { username: 'grace', password: 'a long password' }
+  await createAdmin(account)
+  const cookie = `login=${(await signIn(account))!.secret}`
+
+  const event = { id: newId(), name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }
+  const ada: Speaker = {
+    ...{ id: newId(), eventId: event.id, name: 'Ada', title: 'Countess', bio: '–' },
+    ...{ company: null, photoUrl: null, linkedinUrl: null, version: 1 },
+  }
+  const acme = { id: newId(), eventId: event.id, name: 'Acme', tier: 'Gold' }
+  await db.insert(events).values(event)
+  await db.insert(speakers).values(ada)
+  await db.insert(sponsors).values(acme)
+
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(origin + path, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  return {
+    origin,
+    cookie,
+    event,
+    ada,
+    acme,
+    call,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
+    /** Asks for an address, having announced the file or not. */
+    async newAddress(announced?: { size?: number; type?: string }): Promise<string> {
+      const answer = await call('POST', '/api/objects/upload', announced)
+      return ((await answer.json()) as { uploadURL: string }).uploadURL
+    },
+    put: (address: string, file: BodyInit, type?: string) =>
+      fetch(address, { method: 'PUT', body: file, headers: { cookie, ...(type ? { 'content-type': type } : {}) } }),
+    attachPhoto: (photoURL: string, speakerId = ada.id) => call('PUT', '/api/speaker-photos', { speakerId, photoURL }),
+    async stop() {
+      await app.stop(true)
+      await database.close()
+    },
+  }
+}
+
+export type Organiser = Awaited<ReturnType<typeof startOrganiser>>

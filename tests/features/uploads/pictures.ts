@@ -1,0 +1,84 @@
+import { inflateSync } from 'node:zlib'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A picture whose left half is red and whose right half is blue. */
+export async function picture(width: number, height: number, type: 'jpeg' | 'png' | 'webp' = 'png'): Promise<Bytes> {
+  return new Uint8Array(await new Bun.Image(bitmap(width, height))[type]().bytes())
+}
+
+/** As a phone writes it that was held upright: the picture lies on its side, and the EXIF data says so, and where it was. */
+export async function sidewaysPhoto(width: number, height: number, place: string): Promise<Bytes> {
+  const jpeg = await picture(width, height, 'jpeg')
+  return concat([jpeg.subarray(0, 2), exif({ orientation: 6, place }), jpeg.subarray(2)])
+}
+
+/** One red pixel, and then a blue one. */
+export const animation: Bytes = concat([
+  Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1'),
+  Buffer.from('!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1'),
+  Buffer.from('!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02L\x01\0', 'latin1'),
+  Buffer.from(';'),
+])
+
+export const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+export async function sizeOf(bytes: Bytes): Promise<[width: number, height: number]> {
+  const { width, height } = await new Bun.Image(bytes).metadata()
+  return [width, height]
+}
+
+/** Of the upper half of a picture. */
+export async function colourOfTop(bytes: Bytes): Promise<'red' | 'blue'> {
+  const png = Buffer.from(await new Bun.Image(bytes).resize(1, 2, { filter: 'box' }).png().bytes())
+  const start = png.indexOf('IDAT')
+  const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
+  // After the byte that names the row's filter: the first pixel of a picture is the same under any of them.
+  return rows[1]! > rows[3]! ? 'red' : 'blue'
+}
+
+function bitmap(width: number, height: number): Bytes {
+  const stride = Math.ceil((width * 3) / 4) * 4
+  const bytes = new Uint8Array(54 + stride * height)
+  const view = new DataView(bytes.buffer)
+  bytes.set([0x42, 0x4d])
+  view.setUint32(2, bytes.length, true)
+  view.setUint32(10, 54, true)
+  view.setUint32(14, 40, true)
+  view.setInt32(18, width, true)
+  view.setInt32(22, height, true)
+  view.setUint16(26, 1, true)
+  view.setUint16(28, 24, true)
+  const [blue, red] = [
+    [220, 0, 0],
+    [0, 0, 220],
+  ]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) bytes.set(x < width / 2 ? red! : blue!, 54 + y * stride + x * 3)
+  return bytes
+}
+
+/** An APP1 segment with two entries: a description (0x010E) and the orientation (0x0112). */
+function exif({ orientation, place }: { orientation: number; place: string }): Bytes {
+  const text = `${place}\0`
+  const view = new DataView(new ArrayBuffer(4 + 6 + 8 + 2 + 24 + 4 + text.length))
+  const bytes = new Uint8Array(view.buffer)
+  view.setUint16(0, 0xffe1)
+  view.setUint16(2, bytes.length - 2)
+  bytes.set(Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x02', 'latin1'), 4)
+  const entry = (at: number, tag: number, type: number, count: number) => {
+    view.setUint16(at, tag)
+    view.setUint16(at + 2, type)
+    view.setUint32(at + 4, count)
+  }
+  entry(20, 0x010e, 2, text.length)
+  view.setUint32(28, 38)
+  entry(32, 0x0112, 3, 1)
+  view.setUint16(40, orientation)
+  bytes.set(Buffer.from(text, 'latin1'), 48)
+  return bytes
+}
+
+export function concat(parts: Uint8Array[]): Bytes {
+  return new Uint8Array(Buffer.concat(parts))
+}
