@@ -7,7 +7,7 @@ import { type Embedded, ensureEmbedded } from './embedded/lifecycle.ts'
 import { GatedClient, typeOptions } from './gated-client.ts'
 import { Pool } from './pool.ts'
 
-export { isDatabaseUnavailable, isUninitialized } from './errors.ts'
+export { isDatabaseUnavailable, isUninitialized, isUnstorable } from './errors.ts'
 
 /** For the plain case. A visitor rather reads a saved page, or tries again, than waits longer. */
 const DEADLINE_MS = 3000

@@ -27,6 +27,11 @@ export function isUninitialized(error: unknown): boolean {
   return causes(error).some((cause) => ['42P01', '3F000'].includes(codeOf(cause)))
 }
 
+/** The text holds a character that Postgres has no place for: character_not_in_repertoire, untranslatable_character. */
+export function isUnstorable(error: unknown): boolean {
+  return causes(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
+}
+
 /** What an error of the driver means: that the connection failed rather than the statement, or that it took too long. */
 export function meaningOf(error: unknown): unknown {
   if (error instanceof DbUnavailable) return error

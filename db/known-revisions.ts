@@ -36,7 +36,7 @@ export function forgetAll(): void {
   origin = ++changes
 }
 
-export function stamp(eventId: string, kinds: RevisionKind[]): string {
+export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
   return kinds.map((kind) => (known.get(keyOf(eventId, kind))?.change ?? origin).toString(36)).join('-')
 }
 

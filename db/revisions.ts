@@ -21,6 +21,8 @@ export type Touched = { eventId: string; kinds: RevisionKind[] }
 export type ChangeOptions = {
   /** For seeds, imports and restores, which may take two minutes instead of 3 s. */
   long?: boolean
+  /** Finds out what would happen, and takes everything back at the end. */
+  isRehearsal?: boolean
 }
 
 /** `touch` names more of what was changed, where that is only known on the way. */
@@ -37,20 +39,33 @@ export function change<T>(eventId: string, kinds: RevisionKind[], work: Work<T>,
 /** {@link change} of more than one event at once. */
 export async function changeSeveral<T>(touched: Touched[], work: Work<T>, options: ChangeOptions = {}): Promise<T> {
   const transaction = options.long ? longTransaction : db.transaction.bind(db)
-  const { result, bumped } = await transaction(async (tx) => {
-    const all = [...touched]
-    const result = await work(tx, (eventId, kinds) => all.push({ eventId, kinds }))
-    return { result, bumped: await bump(tx, all) }
-  })
-  learnNewer(bumped)
-  return result
+  try {
+    const { result, bumped } = await transaction(async (tx) => {
+      const all = [...touched]
+      const result = await work(tx, (eventId, kinds) => all.push({ eventId, kinds }))
+      if (options.isRehearsal) throw new Rehearsed(result)
+      return { result, bumped: await bump(tx, all) }
+    })
+    learnNewer(bumped)
+    return result
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as T
+    throw error
+  }
+}
+
+/** Thrown at the end of a rehearsal, so that the transaction is rolled back. */
+class Rehearsed extends Error {
+  constructor(readonly result: unknown) {
+    super('Rehearsed')
+  }
 }
 
 /**
  * A short text that is another one after any of these kinds changed: a key to keep rendered pages under. It means nothing
  * outside this process. For the list of events: `revision(ALL_EVENTS, ['event'])`.
  */
-export function revision(eventId: string, kinds: RevisionKind[]): string {
+export function revision(eventId: string, kinds: readonly RevisionKind[]): string {
   return stamp(eventId, kinds)
 }
 

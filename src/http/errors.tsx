@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { isDatabaseUnavailable, isUninitialized } from '../../db/client.ts'
+import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { securityHeaders } from './security-headers.ts'
@@ -34,6 +34,7 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
   if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This kind of file is not taken')
   if (code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')
+  if (isUnstorable(error)) return plainText(400, 'This holds a character that cannot be stored')
   if (isUninitialized(error)) return uninitializedCall()
   if (isDatabaseUnavailable(error)) return plainText(503, AWAY, { 'retry-after': '2' })
   report(error, request)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { changeSeveral } from '../../../db/revisions.ts'
+import { type ChangeOptions, changeSeveral } from '../../../db/revisions.ts'
 import {
   type ChangedRow,
   type Event,
@@ -31,8 +31,8 @@ export type Stale<Row> = { status: 'stale'; current: Row }
 export type Recorded = { who: string; what: string }
 
 /** One transaction that changes rows of an event and counts up only the revisions of what it really changed. */
-export function recordedChange<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
-  return changeSeveral([], (tx, touch) => work(new Writing(tx, touch)))
+export function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: ChangeOptions): Promise<T> {
+  return changeSeveral([], (tx, touch) => work(new Writing(tx, touch)), options)
 }
 
 export class Writing {
@@ -43,11 +43,14 @@ export class Writing {
 
   /** The row, kept from other writers until the transaction ends. */
   async lock<Table extends keyof Rows>(table: Table, id: string): Promise<Rows[Table] | undefined> {
-    const [row] = await this.tx
-      .select()
-      .from(tables[table] as typeof events)
-      .where(eq(tables[table].id, id))
-      .for('no key update')
+    const find = () =>
+      this.tx
+        .select()
+        .from(tables[table] as typeof events)
+        .where(eq(tables[table].id, id))
+        .for('no key update')
+    // Seeding deletes a row and writes it again: who waited for that finds it only by looking once more.
+    const row = (await find())[0] ?? (await find())[0]
     return row as unknown as Rows[Table] | undefined
   }
 

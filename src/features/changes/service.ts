@@ -82,12 +82,19 @@ export type Undone =
  * Brings back exactly what was there before a change, ids included, in one transaction, or changes nothing. The undo
  * is a change itself, so that it can be undone. Versions go on growing: a form opened meanwhile notices.
  */
-export async function undoChange(id: string, who: string): Promise<Undone> {
+export async function undoChange(
+  id: string,
+  who: string,
+  { isRehearsal }: { isRehearsal?: boolean } = {},
+): Promise<Undone> {
   const [found] = await db.select().from(changes).where(eq(changes.id, id))
   const eventId = found?.eventId
   if (!eventId) return { status: 'not-there' }
   try {
-    return await change(eventId, kindsOf(found.rows), (tx) => undo(tx, { id, eventId, who }), { long: true })
+    return await change(eventId, kindsOf(found.rows), (tx) => undo(tx, { id, eventId, who }), {
+      long: true,
+      isRehearsal,
+    })
   } catch (error) {
     if (isTaken(error)) return { status: 'name-taken' }
     throw error

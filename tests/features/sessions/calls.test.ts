@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { db } from '../../../db/client.ts'
+import { events, sessions } from '../../../db/schema.ts'
+import { listChanges, undoChange } from '../../../src/features/changes/service.ts'
+import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
+import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type Caller, callers } from '../../support/organisers.ts'
+
+const { visitor, signIn } = callers(new Elysia().use(sessionRoutes).use(speakerRoutes))
+let database: TestDatabase
+let anna: Caller
+let ben: Caller
+/** Two events with a speaker each. */
+let pgh: string
+let cbus: string
+let ada: string
+let stranger: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  anna = await signIn('anna')
+  ben = await signIn('ben')
+  const insert = db.insert(events)
+  const made = await insert
+    .values([
+      { name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
+      { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
+    ])
+    .returning()
+  pgh = made[0]!.id
+  cbus = made[1]!.id
+  const speaker = { name: 'Ada Fernandez', title: 'Engineer', bio: 'Builds bridges.' }
+  ada = (await anna('POST', '/api/admin/speakers', { ...speaker, eventId: pgh })).json.id
+  stranger = (await anna('POST', '/api/admin/speakers', { ...speaker, eventId: cbus })).json.id
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.delete(sessions)
+})
+
+const opening = () => ({
+  eventId: pgh,
+  title: 'Opening keynote',
+  startTime: '2025-03-15T09:00:00',
+  endTime: '2025-03-15T09:45:00',
+  track: 'Keynote',
+})
+const create = async (more = {}) => (await anna('POST', '/api/admin/sessions', { ...opening(), ...more })).json
+const titles = async (slug: string) =>
+  (await visitor('GET', `/api/sessions?eventSlug=${slug}`)).json.map((row: { title: string }) => row.title)
+
+test('an organiser creates a session and everybody sees it', async () => {
+  const { status, json, headers } = await anna('POST', '/api/admin/sessions', {
+    ...opening(),
+    title: ' Opening \u202ekeynote\u0000 ',
+    location: '  ',
+    description: 'One\r\nTwo',
+    speakerIds: [ada, ada],
+  })
+  expect(status).toBe(201)
+  const row = {
+    ...opening(),
+    id: json.id,
+    location: null,
+    description: 'One\nTwo',
+    speakerIds: [ada],
+    version: 1,
+  }
+  expect(json).toEqual(row)
+  expect(headers.get('change-id')).toBe((await listChanges(pgh))[0]!.id)
+  expect((await visitor('GET', '/api/sessions?eventSlug=pgh')).json).toEqual([row])
+})
+
+test('a form is judged by the same rules as JSON', async () => {
+  const form = new URLSearchParams({ ...opening(), location: '' })
+  expect((await anna('POST', '/api/admin/sessions', form)).json).toMatchObject({ location: null, speakerIds: [] })
+  form.set('title', ' ')
+  const refused = await anna('POST', '/api/admin/sessions', form)
+  expect([refused.status, refused.text]).toEqual([400, 'Title is required'])
+})
+
+test.each([
+  [{ title: '' }, 400, 'Title is required'],
+  [{ title: undefined }, 400, 'Title is required'],
+  [{ title: 7 }, 400, 'Title is required'],
+  [{ title: '\u200b' }, 400, 'Title is required'],
+  [{ title: 'x'.repeat(301) }, 400, 'Title is too long (at most 300 characters)'],
+  [{ startTime: null }, 400, 'Start time is required'],
+  [{ endTime: '' }, 400, 'End time is required'],
+  [{ track: '' }, 400, 'Track is required'],
+  [{ description: 'x'.repeat(20_001) }, 400, 'Description is too long (at most 20,000 characters)'],
+  [{ speakerIds: 'ada' }, 400, 'Speakers are a list of ids'],
+  [{ speakerIds: ['nobody'] }, 400, 'There is no speaker "nobody" at this event'],
+  [{ eventId: undefined }, 400, 'No event selected'],
+  [{ eventId: 'nowhere' }, 404, 'Event not found'],
+])('%j is refused', async (input, status, text) => {
+  const refused = await anna('POST', '/api/admin/sessions', { ...opening(), ...input })
+  expect([refused.status, refused.text]).toEqual([status, text])
+})
+
+test.each([['null'], ['[]'], ['"x"'], ['7']])('the body %s is refused', async (body) => {
+  const refused = await anna('POST', '/api/admin/sessions', body)
+  expect([refused.status, refused.text]).toEqual([400, 'Send the fields of a session'])
+})
+
+test('a speaker of another event is refused', async () => {
+  const refused = await anna('POST', '/api/admin/sessions', { ...opening(), speakerIds: [ada, stranger] })
+  expect([refused.status, refused.text]).toEqual([400, `There is no speaker "${stranger}" at this event`])
+  const { id } = await create()
+  const edit = await anna('PATCH', `/api/admin/sessions/${id}`, { speakerIds: [stranger] })
+  expect([edit.status, edit.text]).toEqual([400, `There is no speaker "${stranger}" at this event`])
+})
+
+test('a partial edit leaves the rest, a whole one takes all', async () => {
+  const before = await create({ location: 'Hall', speakerIds: [ada] })
+  const edit = await anna('PATCH', `/api/admin/sessions/${before.id}`, { title: 'Welcome' })
+  expect([edit.status, edit.json]).toEqual([200, { ...before, title: 'Welcome', version: 2 }])
+  const whole = await anna('PATCH', `/api/admin/sessions/${before.id}`, {
+    ...opening(),
+    location: null,
+    speakerIds: [],
+  })
+  expect(whole.json).toEqual({ ...before, location: null, speakerIds: [], version: 3 })
+})
+
+test('saving without a difference changes nothing', async () => {
+  const before = await create()
+  const { json, headers } = await anna('PATCH', `/api/admin/sessions/${before.id}`, opening())
+  expect([json, headers.get('change-id')]).toEqual([before, null])
+})
+
+test('a session never moves to another event', async () => {
+  const before = await create()
+  const edit = await anna('PATCH', `/api/admin/sessions/${before.id}`, { eventId: cbus, title: 'Moved' })
+  expect([edit.status, edit.text]).toEqual([404, 'Session not found'])
+  expect(await titles('pgh')).toEqual(['Opening keynote'])
+})
+
+test.each([
+  ['If-Match', (version: number) => ({ body: {}, headers: { 'if-match': `"${version}"` } })],
+  ['version', (version: number) => ({ body: { version }, headers: {} })],
+])('two organisers never overwrite each other (%s)', async (_, based) => {
+  const before = await create()
+  const patch = (who: Caller, title: string) => {
+    const { body, headers } = based(before.version)
+    return who('PATCH', `/api/admin/sessions/${before.id}`, { ...body, title }, { headers })
+  }
+  const first = await patch(anna, 'Welcome')
+  expect(first.status).toBe(200)
+  const second = await patch(ben, 'Hello')
+  expect([second.status, second.json]).toEqual([
+    409,
+    { message: 'Somebody else changed this session in the meantime', current: first.json },
+  ])
+  expect(await titles('pgh')).toEqual(['Welcome'])
+})
+
+test('of many edits at the same moment, based on the same version, one is taken', async () => {
+  const { id } = await create()
+  const edits = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      anna('PATCH', `/api/admin/sessions/${id}`, { title: `Edit ${at}`, version: 1 }),
+    ),
+  )
+  expect(edits.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('a session is deleted once, unless it was changed since', async () => {
+  const { id } = await create()
+  await ben('PATCH', `/api/admin/sessions/${id}`, { title: 'Welcome' })
+  const stale = await anna('DELETE', `/api/admin/sessions/${id}`, undefined, { headers: { 'if-match': '"1"' } })
+  expect([stale.status, stale.json.current.title]).toEqual([409, 'Welcome'])
+  const deleted = await anna('DELETE', `/api/admin/sessions/${id}`)
+  expect([deleted.status, deleted.text]).toEqual([204, ''])
+  expect(await titles('pgh')).toEqual([])
+  for (const late of [
+    await anna('DELETE', `/api/admin/sessions/${id}`),
+    await ben('PATCH', `/api/admin/sessions/${id}`, { title: 'x', version: 2 }),
+  ])
+    expect([late.status, late.text]).toEqual([404, 'Session not found'])
+  await undoChange(deleted.headers.get('change-id')!, 'anna')
+  expect(await titles('pgh')).toEqual(['Welcome'])
+})
+
+test('sessions come by start, end and title', async () => {
+  const at = (startTime: string, endTime: string, title: string) => create({ startTime, endTime, title })
+  await at('2025-03-15T10:00:00', '2025-03-15T11:00:00', 'C')
+  await at('2025-03-15T09:00:00', '2025-03-15T11:00:00', 'B')
+  await at('2025-03-15T09:00:00', '2025-03-15T10:00:00', 'Z')
+  await at('2025-03-15T09:00:00', '2025-03-15T11:00:00', 'A')
+  expect(await titles('pgh')).toEqual(['Z', 'A', 'B', 'C'])
+})
+
+test('a list is of one event, Pittsburgh where none is named; an unknown one is said', async () => {
+  await create()
+  expect(await titles('cbus')).toEqual([])
+  expect((await visitor('GET', '/api/sessions')).json).toHaveLength(1)
+  const unknown = await visitor('GET', '/api/sessions?eventSlug=atlantis')
+  expect([unknown.status, unknown.text]).toEqual([404, 'There is no event "atlantis"'])
+})
+
+test('a list that did not change is not sent again', async () => {
+  await create()
+  const { headers } = await visitor('GET', '/api/sessions?eventSlug=pgh')
+  const again = { headers: { 'if-none-match': headers.get('etag')! } }
+  expect((await visitor('GET', '/api/sessions?eventSlug=pgh', undefined, again)).status).toBe(304)
+  await create()
+  expect((await visitor('GET', '/api/sessions?eventSlug=pgh', undefined, again)).status).toBe(200)
+})
+
+test('an address with a character that no row can hold is refused', async () => {
+  const refused = await anna('DELETE', '/api/admin/sessions/%00')
+  expect([refused.status, refused.text]).toEqual([400, 'This holds a character that cannot be stored'])
+  expect((await visitor('GET', '/api/sessions?eventSlug=%00')).status).toBe(404)
+})
+
+test('a visitor changes nothing', async () => {
+  const { id } = await create()
+  for (const [method, path] of [
+    ['POST', '/api/admin/sessions'],
+    ['PATCH', `/api/admin/sessions/${id}`],
+    ['DELETE', `/api/admin/sessions/${id}`],
+  ] as const) {
+    const refused = await visitor(method, path, { title: '' })
+    expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
+  }
+})
