@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { adminCommand } from './admin.ts'
 import { exitCodes } from './exit-codes.ts'
 import { importCommand } from './import.ts'
 import { seedCommand } from './seed.ts'
@@ -8,6 +9,7 @@ const program = new Command('bun cli')
   .description('The conference companion from the terminal: everything an organiser does, also while the app runs.')
   .addCommand(seedCommand)
   .addCommand(importCommand)
+  .addCommand(adminCommand)
   .addHelpText(
     'after',
     `

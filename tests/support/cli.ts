@@ -4,11 +4,11 @@ export type CliEnding = { code: number | null; out: string; err: string }
 
 const index = join(import.meta.dirname, '../../cli/index.ts')
 
-/** Runs the command line as a script would: no terminal, nobody to ask. */
-export async function cli(args: string[], env: Record<string, string>): Promise<CliEnding> {
+/** Runs the command line as a script would: no terminal, nobody to ask, `input` on standard input. */
+export async function cli(args: string[], env: Record<string, string>, input?: string): Promise<CliEnding> {
   const child = Bun.spawn([process.execPath, index, ...args], {
     env: { ...process.env, ...env },
-    stdin: 'ignore',
+    stdin: input === undefined ? 'ignore' : new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
   })
@@ -16,8 +16,8 @@ export async function cli(args: string[], env: Record<string, string>): Promise<
   return { code: await child.exited, out, err }
 }
 
-/** Runs it on a terminal, where `keys` are typed as soon as it asks. What is on the screen is its only output. */
-export async function cliOnTerminal(args: string[], env: Record<string, string>, keys: string) {
+/** Runs it on a terminal, where `keys` are typed as soon as it asks the `question`. What is on the screen is its only output. */
+export async function cliOnTerminal(args: string[], env: Record<string, string>, keys: string, question = '[y/N]') {
   let screen = ''
   let typed = false
   const child = Bun.spawn([process.execPath, index, ...args], {
@@ -27,7 +27,7 @@ export async function cliOnTerminal(args: string[], env: Record<string, string>,
       rows: 40,
       data(terminal, bytes) {
         screen += new TextDecoder().decode(bytes)
-        if (typed || !screen.includes('[y/N]')) return
+        if (typed || !screen.includes(question)) return
         typed = true
         terminal.write(keys)
       },
