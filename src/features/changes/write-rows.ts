@@ -32,10 +32,13 @@ export async function writeRows(
 
 async function rewrite(tx: Transaction, name: 'speakers' | 'sponsors' | 'sessions', rows: ChangedRow[]) {
   const table = tables[name]
-  const old = rows.filter((row) => row.before).map(idOf)
-  const values = rows.flatMap((row) => (row.after ? [row.after as never] : []))
-  if (old.length) await tx.delete(table).where(inArray(table.id, old))
-  if (values.length) await tx.insert(table).values(values)
+  const gone = rows.filter((row) => !row.after).map(idOf)
+  const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))
+  if (gone.length) await tx.delete(table).where(inArray(table.id, gone))
+  if (made.length) await tx.insert(table).values(made)
+  // In place: whoever waits for a row that is deleted and written again finds nothing.
+  for (const { id, before, after } of rows)
+    if (before && after) await tx.update(table).set(after).where(eq(table.id, id))
 }
 
 /** The rows as they are now, kept from other writers until the transaction ends. */

@@ -20,7 +20,7 @@ function describeLink(link: NonNullable<ScheduleTalk['links']>[number]): string[
   const { url, title } = typeof link === 'string' ? { url: link, title: '' } : link
   const address = safeAddress(url?.startsWith('www.') ? `https://${url}` : (url ?? undefined))
   if (!address) return []
-  const words = (title || address).replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')
+  const words = (title || address).replace(/[[\]\\]/g, '\\$&')
   return [`- [${words}](<${address}>)`]
 }
 

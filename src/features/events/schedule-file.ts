@@ -1,4 +1,6 @@
 import type { Seed, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
+import { cleanLine } from '../../format/clean-text.ts'
+import { safeAddress } from '../../format/web-address.ts'
 import { describeTalk } from './schedule-description.ts'
 import {
   type Conference,
@@ -74,7 +76,7 @@ function toSeed(
       startTime: start,
       endTime: later(start, talk.duration ?? fallback),
       track: talk.track || 'General',
-      location: room || null,
+      location: cleanLine(room) || null,
       description: describeTalk(talk, languages.size > 1) || null,
       speakers: speakersOf(talk, people),
     }
@@ -135,7 +137,7 @@ function inOrder(talks: PlacedTalk[]): PlacedTalk[] {
 function speakersOf(talk: ScheduleTalk, people: Map<string, SeedSpeaker>): string[] {
   const keys = (talk.persons ?? []).filter(nameOf).map((person) => {
     const key = String(person.guid ?? person.code ?? person.id ?? nameOf(person))
-    const photoUrl = person.avatar?.startsWith('https://') ? person.avatar : null
+    const photoUrl = person.avatar?.startsWith('https://') ? (safeAddress(person.avatar) ?? null) : null
     const known = people.get(key)
     people.set(key, {
       key,

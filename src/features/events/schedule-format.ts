@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from '../../format/clean-text.ts'
 
 /** A text, or one per language: English, else whatever comes first. Nothing is the empty text. */
 const words = z
   .union([z.string(), z.record(z.string(), z.string().nullable())], 'must be text')
   .nullish()
   .transform((text) => (typeof text === 'string' ? text : (text?.en ?? Object.values(text ?? {}).find(Boolean) ?? '')))
-  .transform((text) => text.trim())
-const longest = (length: number) =>
-  words.refine((text) => text.length <= length, `must have at most ${length} characters`)
+  .transform(cleanText)
+const line = words.transform(cleanLine)
+const atMost = (length: number) =>
+  [(text: string) => text.length <= length, `must have at most ${length} characters`] as const
 const name = z.union([z.string(), z.number()], 'must be text or a number').nullish()
 
 /** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
@@ -19,15 +21,15 @@ const duration = z
   .nullish()
   .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
 
-const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: words })], 'must be a link')
+const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: line })], 'must be a link')
 
 const person = z.object({
   guid: name,
   code: name,
   id: name,
-  public_name: longest(200),
-  name: longest(200),
-  biography: longest(20_000),
+  public_name: line.refine(...atMost(200)),
+  name: line.refine(...atMost(200)),
+  biography: words.refine(...atMost(20_000)),
   avatar: z.string().nullish(),
 })
 
@@ -41,10 +43,10 @@ const talk = z.object({
     .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 14:30')
     .nullish(),
   duration,
-  title: longest(300).refine((title) => title !== '', 'must not be empty'),
-  subtitle: words,
-  track: words,
-  language: words,
+  title: line.refine(...atMost(300)).refine((title) => title !== '', 'must not be empty'),
+  subtitle: line,
+  track: line,
+  language: line,
   abstract: words,
   description: words,
   persons: z.array(person).nullish(),
@@ -65,8 +67,8 @@ const day = z.object({
 export const scheduleFile = z.object({
   schedule: z.object({
     conference: z.object({
-      title: longest(200),
-      city: words,
+      title: line.refine(...atMost(200)),
+      city: line,
       time_zone_name: z.string().nullish(),
       timeslot_duration: duration,
       colors: z.object({ primary: z.string().nullish() }).nullish(),

@@ -222,3 +222,9 @@ test('a length may run over days', () => {
   const { seed } = seedOf(file(day('2019-08-21', { Curie: [{ ...frabTalk, duration: '1:01:30' }] })))
   expect(seed.sessions[0]!.endTime).toBe('2019-08-22T12:30:00')
 })
+
+test('what no database keeps and no screen should show is taken out of the texts', () => {
+  const odd = { ...frabTalk, title: 'Null\u0000 and\nline', abstract: 'One\r\ntwo\u202e' }
+  const { seed } = seedOf(file(day('2019-08-21', { 'Cu\u0000rie': [odd] })))
+  expect(seed.sessions[0]).toMatchObject({ title: 'Null and line', location: 'Curie', description: 'One\ntwo' })
+})
