@@ -24,34 +24,35 @@ export function optionalText(longest: number, tooLong: string) {
 }
 
 /** A web address (http or https) that may be empty. `tidy` puts what was typed in order first. */
-export function optionalWebAddress(wrong: string, tidy: (typed: string) => string = (typed) => typed) {
-  const address = z.string(wrong).check(
-    z.overwrite((typed) => tidy(cleanLine(typed))),
-    z.maxLength(MOST_ADDRESS, wrong),
-    z.refine((typed) => typed === '' || isWebAddress(typed), wrong),
-  )
-  return orNothing(address)
+export function optionalWebAddress(wrong: string, tidy?: (typed: string) => string) {
+  return optionalWhere(wrong, (typed) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed), tidy)
 }
 
 /** The address of a picture: https, or a path of this app that starts with a single `/`. May be empty. */
 export function optionalPictureAddress(wrong: string) {
-  const address = z.string(wrong).check(
-    z.overwrite(cleanLine),
-    z.maxLength(MOST_ADDRESS, wrong),
-    z.refine((typed) => typed === '' || isPictureAddress(typed), wrong),
-  )
-  return orNothing(address)
+  return optionalWhere(wrong, isPictureAddress)
 }
 
+/** One line that is right or empty, which is kept as `null`. */
+export function optionalWhere(
+  wrong: string,
+  isRight: (typed: string) => boolean,
+  tidy: (typed: string) => string = (typed) => typed,
+) {
+  const line = z.string(wrong).check(
+    z.overwrite((typed) => tidy(cleanLine(typed))),
+    z.maxLength(MOST_ADDRESS, wrong),
+    z.refine((typed) => typed === '' || isRight(typed), wrong),
+  )
+  return orNothing(line)
+}
+
+/** Longer addresses are not opened by every browser. */
 const MOST_ADDRESS = 2000
 
 function orNothing(schema: z.ZodMiniString) {
   const orNull = z.transform((text: string) => text || null)
   return z.optional(z.nullable(z.pipe(schema, orNull)))
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
 function isPictureAddress(text: string): boolean {

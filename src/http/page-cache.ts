@@ -9,7 +9,7 @@ const MOST_ANSWERS = 1000
 const PROVEN_FOR_MS = 2000
 
 /** Which of an event's data an answer is made of: it is current as long as none of it was written. */
-export type Sources = { eventId: string; kinds: RevisionKind[] }
+export type Sources = { eventId: string; kinds: readonly RevisionKind[] }
 
 export type Made = {
   body: string
@@ -44,7 +44,7 @@ export async function answerCurrent(
   request: Request,
   { key, make, ...sources }: Sources & { key: string; make: () => Promise<Made | Response> },
 ): Promise<Response> {
-  const reachable = isProven() || (await verifyRevisions())
+  const reachable = isProven() || (await isReachable())
   const stamp = revision(sources.eventId, sources.kinds)
   const entry = kept.get(key)
   if (!reachable && entry) return answerSaved(entry, request)
@@ -74,6 +74,16 @@ async function once(key: string, make: () => Promise<Made | Response>) {
     underWay.set(key, making)
   }
   return making
+}
+
+let awayUntil = 0
+
+/** Asks the database, but not again within a second of it not answering: nobody waits in a queue for what is away. */
+async function isReachable(): Promise<boolean> {
+  if (performance.now() < awayUntil) return false
+  const verified = await verifyRevisions()
+  if (!verified) awayUntil = performance.now() + 1000
+  return verified
 }
 
 const isProven = () => performance.now() - revisionsVerifiedAt() < PROVEN_FOR_MS

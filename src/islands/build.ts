@@ -35,8 +35,9 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       target: 'browser',
       minify: !development,
       publicPath: ASSETS,
-      naming: { entry: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
-      loader: { '.woff2': 'file' },
+      naming: { entry: '[name]-[hash].[ext]' },
+      // Served from public/ under a name of its own, so that pages can preload it.
+      external: ['/fonts/*'],
     }),
   ])
   const files = await Promise.all([...scripts.outputs, ...styles.outputs].map(readOutput))
@@ -44,7 +45,6 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     files,
     metafile: scripts.metafile!,
     chunks: chunksOf(scripts.metafile!),
-    font: files.find((file) => file.type === 'font/woff2')!.url,
     stylesheets: new Map(
       files
         .filter((file) => file.url.endsWith('.css'))
@@ -58,7 +58,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
 async function readOutput(output: Bun.BuildArtifact): Promise<BuiltAsset> {
   return {
     url: ASSETS + basename(output.path),
-    type: output.path.endsWith('.woff2') ? 'font/woff2' : output.type,
+    type: output.type,
     bytes: new Uint8Array(await output.arrayBuffer()),
   }
 }

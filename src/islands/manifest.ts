@@ -5,8 +5,6 @@ export type Manifest = {
   /** By path of the source file. */
   chunks: Map<string, Chunk>
   stylesheets: Map<string, string>
-  /** The display face, which every page preloads. */
-  font: string
 }
 
 let manifest: Manifest | undefined
@@ -28,8 +26,6 @@ export function stylesheetUrl(name: 'main' | 'admin'): string {
   if (!url) throw new Error(`There is no stylesheet "${name}" in the browser build`)
   return url
 }
-
-export const fontUrl = () => manifest?.font ?? ''
 
 const HYDRATE = `${import.meta.dir}/hydrate.ts`
 const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core.ts`

@@ -27,7 +27,6 @@ export default function island<Props extends object>(
         on={on}
         prefix={prefix}
         props={JSON.stringify(props)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
         dangerouslySetInnerHTML={{
           __html: renderToString(createElement(Component, props), { identifierPrefix: prefix }),
         }}

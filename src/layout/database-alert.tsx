@@ -1,16 +1,12 @@
-import { stylesheetUrl } from '../islands/manifest.ts'
+import { Essentials } from './essentials.tsx'
 
 /** Shown on public pages while there are no tables or no events (spec §2, spec-notes 17). */
 export function DatabaseAlert({ message }: { message: string }) {
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Essentials title="Database Not Initialized" script={false} />
         <meta name="robots" content="noindex" />
-        <title>Database Not Initialized</title>
-        <link rel="stylesheet" href={stylesheetUrl('main')} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body className="alone">
         <main role="alert">

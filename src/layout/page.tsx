@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { accentStyle } from '../format/accent.ts'
-import { coreUrl, fontUrl, stylesheetUrl } from '../islands/manifest.ts'
 import { BottomNav, type Screen } from './bottom-nav.tsx'
+import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 
@@ -49,27 +49,16 @@ type HeadProps = Pick<PageProps, 'event' | 'title' | 'description' | 'canonical'
 function Head({ event, title, description, canonical, image, noindex }: HeadProps) {
   return (
     <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <title>{title}</title>
+      <Essentials title={title} />
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={event.name} />
       <meta property="og:url" content={canonical} />
-      {image && <meta property="og:image" content={image} />}
-      <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#131115" media="(prefers-color-scheme: dark)" />
+      <meta property="og:image" content={image ?? new URL('/images/social.png', canonical).href} />
       {noindex && <meta name="robots" content="noindex" />}
-      <link rel="preload" href={fontUrl()} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
-      <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: hex digits only, allowed by its hash */}
       <style dangerouslySetInnerHTML={{ __html: accentStyle(event.accent) }} />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
-      <script type="module" src={coreUrl()} />
     </head>
   )
 }

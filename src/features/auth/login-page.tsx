@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
-import { coreUrl, fontUrl, stylesheetUrl } from '../../islands/manifest.ts'
+import { Essentials } from '../../layout/essentials.tsx'
 import { findUser } from './guard.ts'
 import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
@@ -46,15 +46,8 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Essentials title="Admin Login" />
         <meta name="robots" content="noindex" />
-        <title>Admin Login</title>
-        <link rel="preload" href={fontUrl()} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
-        <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script type="module" src={coreUrl()} />
       </head>
       <body className="login-page">
         <main className="card">

@@ -30,9 +30,9 @@ export type Visit = {
 
 export type PublicPage = {
   /** What of the event the page is made of. */
-  kinds: RevisionKind[]
+  kinds: readonly RevisionKind[]
   /** Which parameters it reads; others change nothing and are not kept apart. */
-  reads: ScreenParameter[]
+  reads: readonly ScreenParameter[]
   /** `keep: false` for what a visitor can make up without end. */
   render: (visit: Visit) => Promise<PageContent>
 }
@@ -99,7 +99,7 @@ export async function readVisit(request: Request): Promise<Visit | undefined> {
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
 /** The canonical path and query, the name an answer is kept under. */
-function keyOf({ links, path, parameters }: Visit, reads: ScreenParameter[]): string {
+function keyOf({ links, path, parameters }: Visit, reads: readonly ScreenParameter[]): string {
   const read = reads.filter((name) => parameters[name] !== undefined)
   return links(path, Object.fromEntries(read.map((name) => [name, parameters[name]])))
 }

@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { messagingPages } from './features/attendee-messages/pages.tsx'
+import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
+import { guard } from './features/auth/guard.ts'
+import { authRoutes, loginPages } from './features/auth/routes.tsx'
+import { agendaPages } from './features/sessions/pages.tsx'
+import { sessionRoutes } from './features/sessions/routes.tsx'
+import { speakerPages } from './features/speakers/pages.tsx'
+import { speakerRoutes } from './features/speakers/routes.tsx'
+import { sponsorMessageRoutes } from './features/sponsor-messages/routes.tsx'
+import { sponsorPages } from './features/sponsors/pages.tsx'
+import { sponsorRoutes } from './features/sponsors/routes.tsx'
+import { answerAsset } from './http/assets.ts'
+import { noteClientAddress } from './http/client-address.ts'
+import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
+import { pathAndQuery } from './http/page-cache.ts'
+import { refuseBody } from './http/request-body.ts'
+
+/** Every call. Who may call what is decided before anything else, by method and path (see features/auth/guard). */
+export const createApi = () =>
+  new Elysia()
+    .onRequest(({ request }) => guard(request))
+    .onRequest(({ request }) => refuseBody(request))
+    .onError({ as: 'global' }, answerFailedCall)
+    .use(authRoutes)
+    .use(sessionRoutes)
+    .use(speakerRoutes)
+    .use(sponsorRoutes)
+    .use(attendeeMessageRoutes)
+    .use(sponsorMessageRoutes)
+
+/** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
+export function createApp() {
+  const api = createApi()
+  return new Elysia()
+    .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
+    .all(
+      '/api/*',
+      ({ request, server }) => {
+        noteClientAddress(request, server)
+        return api.handle(request)
+      },
+      { parse: 'none' },
+    )
+    .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
+    .use(loginPages)
+    .use(agendaPages)
+    .use(speakerPages)
+    .use(sponsorPages)
+    .use(messagingPages)
+}
+
+const pathOf = (request: Request) => pathAndQuery(request.url).split('?')[0]!
+const notThere = () => plainText(404, 'There is nothing at this address')

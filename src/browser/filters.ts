@@ -1,0 +1,94 @@
+import { startClock } from './clock.ts'
+import { fetchDocument, whenIdle } from './fragments.ts'
+
+/** Filter chips and the search box: links and a GET form whose result is swapped in place. */
+export function startFilters() {
+  document.addEventListener('click', onClick)
+  addEventListener('popstate', () => {
+    // A dialog's entry leaves the list behind it as it is.
+    if (!history.state && location.href !== shown && document.querySelector('[data-swap]')) void showPage(location.href)
+  })
+  const form = document.querySelector<HTMLFormElement>('form[data-search]')
+  form?.addEventListener('input', () => search(form))
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    search(form)
+    ;(document.activeElement as HTMLElement | null)?.blur()
+  })
+  whenIdle(() => {
+    for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
+      fetchDocument(chip.href).catch(() => {})
+  })
+}
+
+function onClick(event: MouseEvent) {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
+  if (!link) return
+  event.preventDefault()
+  history.pushState(null, '', link.href)
+  void showPage(link.href)
+}
+
+let shown = location.href
+
+/** Swaps in the part of another page that differs from this one; where it cannot be had, goes there. */
+async function showPage(url: string) {
+  shown = url
+  const page = await fetchDocument(url).catch(() => undefined)
+  if (shown !== url) return
+  const region = document.querySelector<HTMLElement>('[data-swap]')
+  const other = page?.querySelector(`[data-swap="${region?.dataset.swap}"]`)
+  if (!region || !other) {
+    location.href = url
+    return
+  }
+  const scrolled = region.querySelector('.chips')?.scrollLeft
+  const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
+  region.replaceChildren(...document.importNode(other, true).childNodes)
+  startClock()
+  const chips = region.querySelector('.chips')
+  if (chips && scrolled !== undefined) chips.scrollLeft = scrolled
+  const current = region.querySelector<HTMLElement>('.chips [aria-current]')
+  current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (focused)
+    region.querySelector<HTMLElement>(`.chips a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+}
+
+/**
+ * Narrows the list at every letter. The server's own list is used when it holds every match: when it was rendered for a
+ * part of what is searched for now. Otherwise the wider list is fetched first.
+ */
+async function search(form: HTMLFormElement) {
+  const input = form.elements.namedItem('q') as HTMLInputElement
+  const query = input.value
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form)) if (value) url.searchParams.set(name, String(value))
+  history.replaceState(history.state, '', url)
+  shown = url.href
+  if (!narrow(query)) {
+    const all = new URL(url)
+    all.searchParams.delete('q')
+    await showPage(all.href)
+    shown = location.href
+    narrow(input.value)
+  }
+}
+
+/** Hides what does not match by name or company, whatever the case; false where the list does not hold every match. */
+function narrow(query: string): boolean {
+  const list = document.querySelector<HTMLElement>('[data-query]')
+  const wanted = query.trim().toLowerCase()
+  if (!list || !wanted.includes((list.dataset.query ?? '').trim().toLowerCase())) return false
+  let matches = 0
+  for (const item of list.children) {
+    const texts = item.querySelectorAll('strong, .company')
+    const isMatch = !wanted || [...texts].some((text) => text.textContent!.toLowerCase().includes(wanted))
+    ;(item as HTMLElement).hidden = !isMatch
+    if (isMatch) matches++
+  }
+  const empty = list.nextElementSibling as HTMLElement
+  empty.hidden = matches > 0
+  if (wanted) empty.querySelector('p')!.textContent = 'No speaker or company matches your search.'
+  return true
+}

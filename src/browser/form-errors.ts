@@ -1,0 +1,19 @@
+import { type Refusals, refusalsOf } from '../format/refusals.ts'
+
+type Schema<T> = {
+  safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof refusalsOf>[0] }
+}
+
+/** What a form's schema says of its values: the values as they would be stored, or the words for each field. */
+export function judge<T>(
+  schema: Schema<T>,
+  values: unknown,
+): { values: T; errors?: undefined } | { errors: Refusals; values?: undefined } {
+  const read = schema.safeParse(values)
+  return read.success ? { values: read.data } : { errors: refusalsOf(read.error) }
+}
+
+/** Puts the cursor where something has to be mended. */
+export function focusFirstError(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

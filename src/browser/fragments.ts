@@ -1,0 +1,32 @@
+/** The one policy of Trusted Types the app needs: what our own server rendered may be parsed. */
+const policy = window.trustedTypes?.createPolicy('fragments', { createHTML: (html: string) => html })
+
+const parse = (html: string) =>
+  new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as unknown as string, 'text/html')
+
+const fetched = new Map<string, Promise<Document>>()
+
+/** A page or bundle of our own server, fetched once and kept as long as this page lives. A failed fetch is forgotten. */
+export function fetchDocument(url: string): Promise<Document> {
+  let document = fetched.get(url)
+  if (!document) {
+    document = fetch(url, { headers: { accept: 'text/html' } }).then(async (response) => {
+      if (!response.ok && response.status !== 404) throw new Error(`${response.status}`)
+      return parse(await response.text())
+    })
+    document.catch(() => fetched.delete(url))
+    fetched.set(url, document)
+  }
+  return document
+}
+
+/** Runs when the browser has nothing better to do. */
+export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(work)
+
+declare global {
+  interface Window {
+    trustedTypes?: {
+      createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): unknown }
+    }
+  }
+}

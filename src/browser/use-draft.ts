@@ -1,0 +1,52 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Draft<E extends Field> = {
+  value: string
+  set: (value: string) => void
+  ref: RefObject<E | null>
+  forget: () => void
+}
+
+/**
+ * A field whose text outlives a reload, a crash or a lost connection: kept in local storage until it was sent. What was
+ * typed before the script arrived wins over what was kept.
+ */
+export function useDraft<E extends Field>(key: string, initial = ''): Draft<E> {
+  const [value, setValue] = useState(initial)
+  const ref = useRef<E>(null)
+  useLayoutEffect(() => {
+    const typed = ref.current?.value
+    setValue(typed || readDraft(key) || initial)
+  }, [key, initial])
+  return {
+    value,
+    ref,
+    set: (text) => {
+      setValue(text)
+      writeDraft(key, text)
+    },
+    forget: () => {
+      setValue('')
+      writeDraft(key, '')
+    },
+  }
+}
+
+const name = (key: string) => `draft:${key}`
+
+// Storage may be full or forbidden (private windows): then the draft lives as long as the page.
+function readDraft(key: string): string | null {
+  try {
+    return localStorage.getItem(name(key))
+  } catch {
+    return null
+  }
+}
+
+function writeDraft(key: string, text: string) {
+  try {
+    if (text) localStorage.setItem(name(key), text)
+    else localStorage.removeItem(name(key))
+  } catch {}
+}

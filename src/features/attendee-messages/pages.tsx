@@ -1,0 +1,75 @@
+import { Elysia } from 'elysia'
+import { clientAddress } from '../../http/client-address.ts'
+import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
+import { readForm } from '../../http/forms.ts'
+import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
+import { Page } from '../../layout/page.tsx'
+import { answerRefused, type PageContent, publicPage, readVisit, type Visit } from '../events/public-page.tsx'
+import { screenHead } from '../events/screen-head.ts'
+import type { MessageBoardProps } from './message-board.island.tsx'
+import { MessagingContent } from './messaging-page.tsx'
+import { postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
+
+export const messagingPages = new Elysia()
+  .get(
+    '/messaging',
+    publicPage({
+      kinds: ['event', 'attendee-messages'],
+      reads: ['posted', 'map'],
+      render: async (visit) => renderBoard(visit),
+    }),
+  )
+  .get(
+    '/dialogs/messaging',
+    publicPage({
+      kinds: ['event'],
+      reads: [],
+      render: async ({ event, links }) => ({
+        page: <MapDialogTemplate event={event} closeHref={links('/messaging')} />,
+      }),
+    }),
+  )
+  .post('/messaging', ({ request }) => postByForm(request), { parse: 'none' })
+
+type Refused = { refused?: MessageBoardProps['refused']; failure?: string; status?: number }
+
+function renderBoard(visit: Visit, { status, ...refused }: Refused = {}): PageContent {
+  const { event, links, parameters } = visit
+  return {
+    status,
+    page: (
+      <Page
+        {...screenHead(visit, 'Messaging')}
+        event={event}
+        links={links}
+        screen="messaging"
+        canonical={visit.canonical('/messaging')}
+        dialogs={links('/dialogs/messaging')}
+        dialog={parameters.map !== undefined && <MapDialog event={event} closeHref={links('/messaging')} />}
+      >
+        <MessagingContent visit={visit} load={() => rememberedAttendeeMessages(event.id)} {...refused} />
+      </Page>
+    ),
+  }
+}
+
+/** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
+async function postByForm(request: Request): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const typed = { name: form.name ?? '', message: form.message ?? '' }
+  try {
+    const visit = await readVisit(request)
+    if (!visit) return uninitializedPage()
+    const again = (status: number, failure?: string, errors = {}) =>
+      answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }))
+    const posted = await postAttendeeMessage(form, { client: clientAddress(request) }).catch(() => undefined)
+    if (!posted) return again(503, 'Failed to send message. Please try again.')
+    if (posted.status === 'refused') return again(400, undefined, posted.errors)
+    if (posted.status === 'no-event') return again(404, 'No event selected')
+    if (posted.status === 'too-many') return again(429, posted.text)
+    return Response.redirect(visit.links('/messaging', { posted: '' }), 303)
+  } catch (error) {
+    return answerFailedPage(error, request)
+  }
+}

@@ -1,0 +1,53 @@
+import { Elysia } from 'elysia'
+import { ALL_EVENTS } from '../../../db/revisions.ts'
+import { plainText, uninitializedCall } from '../../http/errors.tsx'
+import { answerCurrent, keptAnswer } from '../../http/page-cache.ts'
+import { answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { currentUser } from '../auth/guard.ts'
+import { jsonHeaders } from './public-call.ts'
+import { eventEdit, newEvent } from './schema.ts'
+import { listEvents } from './service.ts'
+import { createEvent, updateEvent } from './settings.ts'
+
+export const eventRoutes = new Elysia()
+  .get('/api/events', ({ request }) => keptAnswer(request) ?? answerEvents(request))
+  .get('/api/admin/events', async () => Response.json(await listEvents(), { headers: { 'cache-control': 'no-store' } }))
+  .post(
+    '/api/admin/events',
+    async ({ body, request }) => answer(201, await createEvent(body, currentUser(request).username)),
+    { body: newEvent },
+  )
+  .patch(
+    '/api/admin/events/:id',
+    async ({ params, body: { version, ...edit }, request }) =>
+      answer(200, await updateEvent(params.id, edit, basedOn(request, version), currentUser(request).username)),
+    { body: eventEdit },
+  )
+
+/** 503 where there is none: the first thing a client asks (spec §7). */
+function answerEvents(request: Request): Promise<Response> {
+  return answerCurrent(request, {
+    key: '/api/events',
+    eventId: ALL_EVENTS,
+    kinds: ['event'],
+    make: async () => {
+      const all = await listEvents()
+      return all.length ? { body: JSON.stringify(all), headers: jsonHeaders() } : uninitializedCall()
+    },
+  })
+}
+
+type Outcome = Awaited<ReturnType<typeof createEvent | typeof updateEvent>>
+
+function answer(success: 200 | 201, outcome: Outcome): Response {
+  switch (outcome.status) {
+    case 'written':
+      return answerRow(success, outcome.row, outcome.changeId)
+    case 'stale':
+      return answerStale('Somebody else changed this event in the meantime', outcome.current)
+    case 'taken':
+      return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
+    case 'not-there':
+      return plainText(404, 'Event not found')
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Event } from '../../../db/schema.ts'
+import { cleanLine } from '../../format/clean-text.ts'
+import { optionalLine, optionalPictureAddress, requiredLine } from '../../format/typed-text.ts'
+
+type Editable = Omit<Event, 'id' | 'version'>
+
+const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
+
+/** What an organiser types about an event. */
+const fields = {
+  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  slug: z
+    .string('Slug is required')
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, 'Slug is required'),
+      z.maxLength(60, WRONG_SLUG),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, WRONG_SLUG),
+    ),
+  city: requiredLine(200, { missing: 'City is required', tooLong: 'City is too long (at most 200 characters)' }),
+  isActive: z.optional(z.boolean('Active is yes or no')),
+  location: optionalLine(200, 'Location is too long (at most 200 characters)'),
+  startsOn: optionalWhere('The date needs the form 2026-03-14', isDay),
+  timezone: optionalWhere('The time zone needs a name such as America/New_York', isTimezone),
+  venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
+  floorPlanUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
+  accent: optionalWhere('The accent colour needs the form #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
+} satisfies Record<keyof Editable, z.ZodMiniType>
+
+export const newEvent = z.object(fields, 'Send the settings of an event')
+
+/** A whole or partial body. `version` is the one the edit was based on. */
+export const eventEdit = z.object(
+  { ...z.partial(newEvent).shape, version: z.optional(z.coerce.number()) },
+  'Send the settings of an event',
+)
+
+export type NewEvent = z.infer<typeof newEvent>
+export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
+
+/** One line that is right or empty, which is kept as `null`. */
+function optionalWhere(wrong: string, isRight: (text: string) => boolean) {
+  const line = z.string(wrong).check(
+    z.overwrite(cleanLine),
+    z.refine((text) => text === '' || isRight(text), wrong),
+  )
+  const orNull = z.transform((text: string) => text || null)
+  return z.optional(z.nullable(z.pipe(line, orNull)))
+}
+
+/** A day that there is: not `2026-02-30`. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** An IANA name (`America/New_York`, `UTC`), not an offset. */
+function isTimezone(text: string): boolean {
+  try {
+    return /^[a-z]/i.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).format().length > 0
+  } catch {
+    return false
+  }
+}

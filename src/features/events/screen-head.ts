@@ -1,0 +1,27 @@
+import { CONFERENCE_NAME } from './constants.ts'
+import type { Visit } from './public-page.tsx'
+
+/** The longest description worth giving to a search engine or a shared link. */
+const LONGEST_DESCRIPTION = 200
+
+/** Title and description of a screen, from the event (spec §1, spec-notes 2); `what` is a dialog's or screen's own name. */
+export function screenHead({ event }: Visit, what?: string, about?: string | null) {
+  const home = `${event.name} - ${CONFERENCE_NAME}`
+  const where = event.location?.includes(event.city)
+    ? event.location
+    : [event.city, event.location].filter(Boolean).join(', ')
+  return {
+    title: what ? `${what} · ${home}` : home,
+    description: about
+      ? shorten(about)
+      : `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
+  }
+}
+
+function shorten(text: string): string {
+  const line = text
+    .replace(/<[^>]*>|[*_`#>[\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,123 @@
+import type { Session, Speaker } from '../../../db/schema.ts'
+import { formatTime, formatTimeRange } from '../../format/clock.ts'
+import type { Links } from '../../layout/links.ts'
+import { Masthead } from '../../layout/masthead.tsx'
+import { Avatars } from '../../ui/avatar.tsx'
+import { TrackBadge } from '../../ui/badge.tsx'
+import { Deferred } from '../../ui/deferred.tsx'
+import { Placeholders } from '../../ui/placeholders.tsx'
+import { sessionInstants } from '../events/instants.ts'
+import type { Visit } from '../events/public-page.tsx'
+import type { TRACKS } from './constants.ts'
+
+export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
+
+type Track = (typeof TRACKS)[number]
+
+/** The order of the chips (spec §2). */
+const TRACK_CHIPS: Track[] = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
+
+/** The home screen (spec §2 Agenda). `track` filters; without it, or with one nobody knows, everything shows. */
+export function AgendaContent({ visit, load }: { visit: Visit; load: () => Promise<Agenda> }) {
+  const track = TRACK_CHIPS.find((one) => one === visit.parameters.track)
+  return (
+    <>
+      <Masthead event={visit.event} />
+      <div data-swap="agenda">
+        <TrackChips links={visit.links} current={track} />
+        <Deferred load={load} placeholder={<Placeholders count={3} shape="session" />}>
+          {(agenda) => <Slots agenda={agenda} visit={visit} track={track} />}
+        </Deferred>
+      </div>
+    </>
+  )
+}
+
+function TrackChips({ links, current }: { links: Links; current: Track | undefined }) {
+  return (
+    <nav className="bar" aria-label="Tracks">
+      <div className="chips">
+        <a href={links('/')} aria-current={current ? undefined : 'true'} data-filter>
+          All
+        </a>
+        {TRACK_CHIPS.map((track) => (
+          <a key={track} href={links('/', { track })} aria-current={track === current ? 'true' : undefined} data-filter>
+            {track}
+          </a>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function Slots({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
+  const sessions = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
+  if (sessions.length === 0) return <NoSessions links={visit.links} track={track} />
+  const slots = Map.groupBy(sessions, (session) => session.startTime)
+  return [...slots].map(([startTime, inSlot]) => (
+    <Slot key={startTime} startTime={startTime} sessions={inSlot} agenda={agenda} visit={visit} />
+  ))
+}
+
+function NoSessions({ links, track }: { links: Links; track: Track | undefined }) {
+  if (!track) return <p className="empty">The programme has not been published yet. Please look in again soon.</p>
+  return (
+    <div className="empty">
+      <p>No sessions in {track}.</p>
+      <a className="button" href={links('/')}>
+        Show all sessions
+      </a>
+    </div>
+  )
+}
+
+type SlotProps = { startTime: string; sessions: Session[]; agenda: Agenda; visit: Visit }
+
+function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
+  const instants = sessions.flatMap((session) => sessionInstants(visit.event, session) ?? [])
+  const [clock, half] = formatTime(startTime).split(' ')
+  return (
+    <section
+      className="slot"
+      // Seconds, for the core script: it marks what is past and what runs now by the visitor's clock.
+      data-from={instants[0] && instants[0].start.getTime() / 1000}
+      data-until={instants[0] && Math.max(...instants.map(({ end }) => end.getTime())) / 1000}
+    >
+      <h2>
+        {clock} {half && <small>{half}</small>}
+      </h2>
+      <ul className="slot-sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionCard session={session} agenda={agenda} links={visit.links} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SessionCard({ session, agenda, links }: { session: Session; agenda: Agenda; links: Links }) {
+  const people = speakersOf(session, agenda.speakers)
+  return (
+    <a className="card session" href={links('/', { session: session.id })} data-dialog={`session-${session.id}`}>
+      <h3>{session.title}</h3>
+      <p>
+        {formatTimeRange(session.startTime, session.endTime)}
+        {session.location && ` · ${session.location}`}
+      </p>
+      <TrackBadge track={session.track} />
+      {people.length > 0 && (
+        <span className="people">
+          <Avatars people={people} />
+          <span>{people.map((person) => person.name).join(', ')}</span>
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** The speakers of a session in its order; ids nobody has are left out. */
+export function speakersOf(session: Session, speakers: Map<string, Speaker>): Speaker[] {
+  return session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
+}

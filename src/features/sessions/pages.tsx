@@ -1,0 +1,132 @@
+import { Elysia } from 'elysia'
+import type { Session, Speaker } from '../../../db/schema.ts'
+import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
+import { Page } from '../../layout/page.tsx'
+import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
+import { NotHere } from '../../ui/notice.tsx'
+import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
+import { screenHead } from '../events/screen-head.ts'
+import { rememberedSpeakers } from '../speakers/service.ts'
+import { SpeakerDetails } from '../speakers/speaker-details.tsx'
+import { type Agenda, AgendaContent, speakersOf } from './agenda-page.tsx'
+import { rememberedSessions } from './service.ts'
+import { SessionDetails } from './session-details.tsx'
+
+const kinds = ['event', 'sessions', 'speakers'] as const
+const reads = ['track', 'session', 'speaker', 'map'] as const
+
+export const agendaPages = new Elysia()
+  .get('/', publicPage({ kinds, reads, render: (visit) => renderAgenda(visit) }))
+  .get('/dialogs/agenda', publicPage({ kinds, reads: [], render: renderDialogs }))
+  // Any unknown path shows the home screen (spec §2), and says that it is not there (spec-notes 1).
+  .get('/*', publicPage({ kinds, reads, render: renderUnknownPath }))
+
+/** The agenda, with the dialog its address asks for. */
+async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
+  const load = () => loadAgenda(visit.event.id)
+  const asked = await askedDialog(visit, load)
+  return {
+    keep: !asked?.isMissing,
+    page: (
+      <Page
+        {...screenHead(visit, asked?.title, asked?.about)}
+        event={visit.event}
+        links={visit.links}
+        screen="agenda"
+        canonical={visit.canonical('/', asked?.isMissing ? {} : asked?.parameters)}
+        image={asked?.image && new URL(asked.image, visit.canonical('/')).href}
+        dialogs={visit.links('/dialogs/agenda')}
+        noindex={noindex}
+        dialog={asked?.dialog}
+      >
+        {asked?.isMissing && <NotHere what="What this link leads to is not on the programme any more." />}
+        <AgendaContent visit={visit} load={load} />
+      </Page>
+    ),
+  }
+}
+
+async function renderUnknownPath(visit: Visit): Promise<PageContent> {
+  return { ...(await renderAgenda(visit, { noindex: true })), status: 404, keep: false }
+}
+
+/** Every dialog of the screen in waiting, for the core script: sessions, and their speakers. */
+async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
+  const { sessions, speakers } = await loadAgenda(event.id)
+  const closeHref = links('/')
+  return {
+    page: (
+      <>
+        <MapDialogTemplate event={event} closeHref={closeHref} />
+        {sessions.map((session) => (
+          <DialogTemplate key={session.id} id={`session-${session.id}`} title={session.title} closeHref={closeHref}>
+            <SessionDetails session={session} speakers={speakersOf(session, speakers)} links={links} />
+          </DialogTemplate>
+        ))}
+        {[...speakers.values()].map((speaker) => (
+          <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
+            <SpeakerDetails speaker={speaker} talks={talksOf(speaker, sessions)} links={links} />
+          </DialogTemplate>
+        ))}
+      </>
+    ),
+  }
+}
+
+const talksOf = (speaker: Speaker, sessions: Session[]) =>
+  sessions.filter(({ speakerIds }) => speakerIds.includes(speaker.id))
+
+async function loadAgenda(eventId: string): Promise<Agenda> {
+  const [sessions, speakers] = await Promise.all([rememberedSessions(eventId), rememberedSpeakers(eventId)])
+  return { sessions, speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])) }
+}
+
+type Asked = {
+  isMissing?: boolean
+  title?: string
+  about?: string | null
+  image?: string | null
+  parameters?: Record<string, string>
+  dialog?: React.ReactNode
+}
+
+async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
+  const { parameters, event, links } = visit
+  const closeHref = links('/', { track: parameters.track })
+  if (parameters.session !== undefined || parameters.speaker !== undefined) {
+    const agenda = await load()
+    const session = agenda.sessions.find(({ id }) => id === parameters.session)
+    if (session) return sessionDialog(session, speakersOf(session, agenda.speakers), visit, closeHref)
+    const speaker = agenda.speakers.get(parameters.speaker ?? '')
+    if (speaker) return speakerDialog(speaker, agenda.sessions, visit, closeHref)
+    return { isMissing: true }
+  }
+  if (parameters.map !== undefined) return { dialog: <MapDialog event={event} closeHref={closeHref} /> }
+}
+
+function sessionDialog(session: Session, speakers: Speaker[], { links }: Visit, closeHref: string): Asked {
+  return {
+    title: session.title,
+    about: session.description,
+    parameters: { session: session.id },
+    dialog: (
+      <Dialog id={`session-${session.id}`} title={session.title} closeHref={closeHref} open>
+        <SessionDetails session={session} speakers={speakers} links={links} />
+      </Dialog>
+    ),
+  }
+}
+
+function speakerDialog(speaker: Speaker, sessions: Session[], { links }: Visit, closeHref: string): Asked {
+  return {
+    title: speaker.name,
+    about: speaker.bio,
+    image: speaker.photoUrl,
+    parameters: { speaker: speaker.id },
+    dialog: (
+      <Dialog id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref} open>
+        <SpeakerDetails speaker={speaker} talks={talksOf(speaker, sessions)} links={links} />
+      </Dialog>
+    ),
+  }
+}

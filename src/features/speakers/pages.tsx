@@ -1,0 +1,85 @@
+import { Elysia } from 'elysia'
+import type { Speaker } from '../../../db/schema.ts'
+import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
+import { Page } from '../../layout/page.tsx'
+import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
+import { NotHere } from '../../ui/notice.tsx'
+import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
+import { screenHead } from '../events/screen-head.ts'
+import { rememberedSpeakers } from './service.ts'
+import { SpeakerDetails } from './speaker-details.tsx'
+import { SpeakersContent } from './speakers-page.tsx'
+import { rememberedTalks, type Talks } from './talks.ts'
+
+const kinds = ['event', 'speakers', 'sessions'] as const
+
+export const speakerPages = new Elysia()
+  .get('/speakers', publicPage({ kinds, reads: ['q', 'speaker', 'map'], render: renderSpeakers }))
+  .get('/dialogs/speakers', publicPage({ kinds, reads: [], render: renderDialogs }))
+
+async function renderSpeakers(visit: Visit): Promise<PageContent> {
+  const { event, links, parameters } = visit
+  const load = () => rememberedSpeakers(event.id)
+  const wanted = parameters.speaker
+  const speaker = wanted === undefined ? undefined : (await load()).find(({ id }) => id === wanted)
+  const isMissing = wanted !== undefined && !speaker
+  const closeHref = links('/speakers', { q: parameters.q })
+  return {
+    // What is searched for is the visitor's own; there is no end to it.
+    keep: parameters.q === undefined && !isMissing,
+    page: (
+      <Page
+        {...screenHead(visit, speaker?.name ?? 'Speakers', speaker?.bio)}
+        event={event}
+        links={links}
+        screen="speakers"
+        canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
+        image={speaker?.photoUrl && new URL(speaker.photoUrl, visit.canonical('/')).href}
+        dialogs={links('/dialogs/speakers')}
+        dialog={
+          speaker ? (
+            <SpeakerDialog
+              speaker={speaker}
+              talks={await rememberedTalks(event.id)}
+              visit={visit}
+              closeHref={closeHref}
+            />
+          ) : (
+            parameters.map !== undefined && <MapDialog event={event} closeHref={closeHref} />
+          )
+        }
+      >
+        {isMissing && <NotHere what="This speaker is not on the programme any more." />}
+        <SpeakersContent visit={visit} load={load} />
+      </Page>
+    ),
+  }
+}
+
+/** Every dialog of the screen in waiting, for the core script. */
+async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
+  const [speakers, talks] = await Promise.all([rememberedSpeakers(event.id), rememberedTalks(event.id)])
+  const closeHref = links('/speakers')
+  return {
+    page: (
+      <>
+        <MapDialogTemplate event={event} closeHref={closeHref} />
+        {speakers.map((speaker) => (
+          <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
+            <SpeakerDetails speaker={speaker} talks={talks.get(speaker.id) ?? []} links={links} />
+          </DialogTemplate>
+        ))}
+      </>
+    ),
+  }
+}
+
+type SpeakerDialogProps = { speaker: Speaker; talks: Talks; visit: Visit; closeHref: string }
+
+function SpeakerDialog({ speaker, talks, visit, closeHref }: SpeakerDialogProps) {
+  return (
+    <Dialog id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref} open>
+      <SpeakerDetails speaker={speaker} talks={talks.get(speaker.id) ?? []} links={visit.links} />
+    </Dialog>
+  )
+}

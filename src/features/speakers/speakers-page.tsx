@@ -1,0 +1,78 @@
+import { Search } from 'lucide-react'
+import type { Speaker } from '../../../db/schema.ts'
+import type { Links } from '../../layout/links.ts'
+import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Deferred } from '../../ui/deferred.tsx'
+import { Placeholders } from '../../ui/placeholders.tsx'
+import type { Visit } from '../events/public-page.tsx'
+
+/** The speakers directory (spec §2 Speakers). `q` narrows it by name or company, whatever the case. */
+export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Promise<Speaker[]> }) {
+  const query = visit.parameters.q ?? ''
+  return (
+    <>
+      <ScreenTitle event={visit.event}>Speakers</ScreenTitle>
+      <SearchBox links={visit.links} query={query} />
+      <div data-swap="speakers">
+        <Deferred load={load} placeholder={<Placeholders count={4} shape="speaker" />}>
+          {(speakers) => <SpeakerGrid speakers={matching(speakers, query)} query={query} links={visit.links} />}
+        </Deferred>
+      </div>
+    </>
+  )
+}
+
+/** A GET form: it works by itself, and the core script answers each letter without sending it. */
+function SearchBox({ links, query }: { links: Links; query: string }) {
+  const carried = new URL(links('/'), 'http://here').searchParams
+  return (
+    <search className="bar">
+      <form className="search-box" action="/speakers" data-search>
+        {[...carried].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder="Search speakers..."
+          aria-label="Search speakers"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
+  )
+}
+
+function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: string; links: Links }) {
+  return (
+    <>
+      <ul className="speaker-grid" data-query={query}>
+        {speakers.map((speaker) => (
+          <li key={speaker.id}>
+            <a href={links('/speakers', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
+              <Avatar person={speaker} size={240} />
+              <strong>{speaker.name}</strong>
+              <span>{speaker.title}</span>
+              {speaker.company && <span className="company">{speaker.company}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="empty" role="status" hidden={speakers.length > 0}>
+        <p>{query ? 'No speaker or company matches your search.' : 'The speakers have not been announced yet.'}</p>
+        {query && <a href={links('/speakers')}>Show all speakers</a>}
+      </div>
+    </>
+  )
+}
+
+/** Name or company contain the query, case-insensitive (spec §2). */
+function matching(speakers: Speaker[], query: string): Speaker[] {
+  const wanted = query.trim().toLowerCase()
+  const contains = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false
+  return wanted ? speakers.filter((speaker) => contains(speaker.name) || contains(speaker.company)) : speakers
+}

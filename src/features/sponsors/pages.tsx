@@ -1,0 +1,117 @@
+import { Elysia } from 'elysia'
+import type { Sponsor } from '../../../db/schema.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
+import { readForm } from '../../http/forms.ts'
+import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
+import { Page } from '../../layout/page.tsx'
+import { NotHere } from '../../ui/notice.tsx'
+import { answerRefused, type PageContent, publicPage, readVisit, type Visit } from '../events/public-page.tsx'
+import { screenHead } from '../events/screen-head.ts'
+import { sendSponsorMessage } from '../sponsor-messages/service.ts'
+import type { SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
+import { rememberedSponsors } from './service.ts'
+import { SponsorMessageDialog } from './sponsor-message-dialog.tsx'
+import { SponsorsContent } from './sponsors-page.tsx'
+
+export const sponsorPages = new Elysia()
+  .get(
+    '/sponsors',
+    publicPage({
+      kinds: ['event', 'sponsors'],
+      reads: ['message', 'sent', 'map'],
+      render: (visit) => renderSponsors(visit),
+    }),
+  )
+  .get('/dialogs/sponsors', publicPage({ kinds: ['event', 'sponsors'], reads: [], render: renderDialogs }))
+  .post('/sponsors', ({ request }) => sendByForm(request), { parse: 'none' })
+
+type Refused = { refused?: SponsorMessageFormProps['refused']; failure?: string; status?: number }
+
+async function renderSponsors(visit: Visit, { refused, failure, status }: Refused = {}): Promise<PageContent> {
+  const { event, links, parameters } = visit
+  const load = () => rememberedSponsors(event.id)
+  const [asked, sentTo] = [parameters.message, parameters.sent]
+  const known = asked === undefined && sentTo === undefined ? [] : await load()
+  const sponsor = known.find(({ id }) => id === asked)
+  const sent = known.find(({ id }) => id === sentTo)
+  const isMissing = asked !== undefined && !sponsor
+  return {
+    status,
+    keep: !isMissing && (sentTo === undefined || !!sent),
+    page: (
+      <Page
+        {...screenHead(visit, sponsor ? `Message to ${sponsor.name}` : 'Sponsors', sponsor?.description)}
+        event={event}
+        links={links}
+        screen="sponsors"
+        canonical={visit.canonical('/sponsors', { message: sponsor?.id })}
+        dialogs={links('/dialogs/sponsors')}
+        dialog={
+          sponsor ? (
+            <SponsorMessageDialog
+              event={event}
+              sponsor={sponsor}
+              links={links}
+              refused={refused}
+              failure={failure}
+              open
+            />
+          ) : (
+            parameters.map !== undefined && <MapDialog event={event} closeHref={links('/sponsors')} />
+          )
+        }
+      >
+        {isMissing && <NotHere what="This sponsor is not on the list any more." />}
+        {sent && <MessageSent sponsor={sent} />}
+        <SponsorsContent visit={visit} load={load} />
+      </Page>
+    ),
+  }
+}
+
+/** Every dialog of the screen in waiting, for the core script. */
+async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
+  const sponsors = await rememberedSponsors(event.id)
+  return {
+    page: (
+      <>
+        <MapDialogTemplate event={event} closeHref={links('/sponsors')} />
+        {sponsors.map((sponsor) => (
+          <SponsorMessageDialog key={sponsor.id} event={event} sponsor={sponsor} links={links} />
+        ))}
+      </>
+    ),
+  }
+}
+
+function MessageSent({ sponsor }: { sponsor: Sponsor }) {
+  return (
+    <p className="notice good" role="status">
+      <strong>Message Sent</strong>
+      Your message to {sponsor.name} has been sent successfully.
+    </p>
+  )
+}
+
+/** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
+async function sendByForm(request: Request): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  const typed = { name: form.name ?? '', email: form.email ?? '', message: form.message ?? '' }
+  try {
+    const visit = await readVisit(request)
+    if (!visit) return uninitializedPage()
+    const again = async (status: number, failure?: string, errors = {}) =>
+      answerRefused(visit.event, await renderSponsors(visit, { refused: { ...typed, errors }, failure, status }))
+    const sent = await sendSponsorMessage(form, { client: clientAddress(request) }).catch(() => undefined)
+    if (!sent) return again(503, 'Failed to send message. Please try again.')
+    if (sent.status === 'refused') return again(400, undefined, sent.errors)
+    if (sent.status === 'no-event') return again(404, 'No event selected')
+    if (sent.status === 'no-sponsor') return again(404, 'This sponsor is not on the list any more.')
+    if (sent.status === 'too-many') return again(429, sent.text)
+    return Response.redirect(visit.links('/sponsors', { sent: sent.message.sponsorId }), 303)
+  } catch (error) {
+    return answerFailedPage(error, request)
+  }
+}

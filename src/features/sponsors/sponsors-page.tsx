@@ -1,0 +1,77 @@
+import type { Sponsor } from '../../../db/schema.ts'
+import type { Links } from '../../layout/links.ts'
+import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Deferred } from '../../ui/deferred.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Placeholders } from '../../ui/placeholders.tsx'
+import type { Visit } from '../events/public-page.tsx'
+import { tierName, tierOrder } from './constants.ts'
+
+/** The sponsors by tier (spec §2 Sponsors): Gold, Silver, Bronze, then everything else. */
+export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Promise<Sponsor[]> }) {
+  return (
+    <>
+      <ScreenTitle event={visit.event} subtitle="The companies that make the day possible">
+        Sponsors
+      </ScreenTitle>
+      <Deferred load={load} placeholder={<Placeholders count={4} shape="sponsor" />}>
+        {(sponsors) => <Tiers sponsors={sponsors} links={visit.links} />}
+      </Deferred>
+    </>
+  )
+}
+
+function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
+  if (sponsors.length === 0) return <p className="empty">The sponsors have not been announced yet.</p>
+  const tiers = [...Map.groupBy(sponsors, (sponsor) => tierName(sponsor.tier))]
+  return tiers
+    .sort(([a], [b]) => headingOrder(a) - headingOrder(b))
+    .map(([tier, inTier]) => (
+      <section key={tier} className={`tier ${tier.toLowerCase()}`}>
+        <h2>{tier}</h2>
+        <ul className="sponsor-grid">
+          {inTier.map((sponsor) => (
+            <SponsorCard key={sponsor.id} sponsor={sponsor} links={links} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+/** The spec's order; in "everything else" the larger first. */
+const headingOrder = (tier: string) => tierOrder(tier) - (tier === 'Platinum' ? 0.5 : 0)
+
+function SponsorCard({ sponsor, links }: { sponsor: Sponsor; links: Links }) {
+  return (
+    <li className="card sponsor">
+      <div className="plate">
+        {sponsor.logoUrl ? (
+          <Picture src={sponsor.logoUrl} alt="" width={240} height={96} />
+        ) : (
+          <span aria-hidden>{sponsor.name}</span>
+        )}
+      </div>
+      <h3>{sponsor.name}</h3>
+      {sponsor.sponsorshipLevel && sponsor.sponsorshipLevel !== `${tierName(sponsor.tier)} Sponsor` && (
+        <p className="level">{sponsor.sponsorshipLevel}</p>
+      )}
+      {sponsor.description && <p>{sponsor.description}</p>}
+      <div className="actions">
+        {sponsor.websiteUrl && (
+          <a className="button" href={sponsor.websiteUrl} target="_blank" rel="noopener nofollow">
+            Website
+            <span className="visually-hidden"> of {sponsor.name}</span>
+          </a>
+        )}
+        <a
+          className="button primary"
+          href={links('/sponsors', { message: sponsor.id })}
+          data-dialog={`message-${sponsor.id}`}
+        >
+          Message
+          <span className="visually-hidden"> to {sponsor.name}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import type { BuiltAsset } from '../islands/build.ts'
+import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+
+const PUBLIC = join(import.meta.dir, '../../public')
+/** Built files carry a hash in their name, fonts a version: what is under one name never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Files of `public/` keep their names, so they are asked for again after a while (and answered 304). */
+const FOR_A_WHILE = 'public, max-age=3600, stale-while-revalidate=86400'
+
+const answers = new Map<string, StoredAnswer>()
+
+/** Loads what the browser may ask for into memory: the built assets and everything in `public/`. */
+export async function loadAssets(built: BuiltAsset[]) {
+  answers.clear()
+  for (const { url, type, bytes } of built) keep(url, bytes, type, FOR_EVER)
+  for await (const path of new Glob('**/*').scan(PUBLIC)) {
+    const file = Bun.file(join(PUBLIC, path))
+    keep(`/${path}`, await file.bytes(), file.type, path.startsWith('fonts/') ? FOR_EVER : FOR_A_WHILE)
+  }
+}
+
+function keep(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, caching: string) {
+  const headers: Record<string, string> = {
+    'content-type': type,
+    'cache-control': caching,
+    'x-content-type-options': 'nosniff',
+  }
+  // An SVG opened by itself is a document: it may not run anything.
+  if (type.startsWith('image/svg'))
+    headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  answers.set(url, storeAnswer(bytes, headers))
+}
+
+/** The answer for a static file, or undefined where there is none at this path. */
+export function answerAsset(request: Request, path: string): Response | undefined {
+  const answer = answers.get(path)
+  return answer && answerStored(answer, request)
+}

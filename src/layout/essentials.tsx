@@ -1,0 +1,22 @@
+import { coreUrl, stylesheetUrl } from '../islands/manifest.ts'
+
+const DISPLAY_FACE = '/fonts/bricolage-grotesque-700.v5.woff2'
+
+/** What the head of every document holds. `script: false` for pages that stand when all else fails. */
+export function Essentials({ title, script = true }: { title: string; script?: boolean }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131115" media="(prefers-color-scheme: dark)" />
+      <link rel="preload" href={DISPLAY_FACE} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
+      <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+      {script && <script type="module" src={coreUrl()} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Event } from '../../db/schema.ts'
+import { Dialog, DialogTemplate } from '../ui/dialog.tsx'
+import VenueMap from './venue-map.island.tsx'
+
+type MapDialogProps = { event: Event; closeHref: string }
+
+/** The dialog behind "Map": titled with the venue's name, showing its floor plan (spec §2). */
+export function MapDialog({ event, closeHref }: MapDialogProps) {
+  return (
+    <Dialog id="map" title={venueOf(event)} closeHref={closeHref} className="map" open>
+      <FloorPlan event={event} />
+    </Dialog>
+  )
+}
+
+/** The same in waiting. */
+export function MapDialogTemplate({ event, closeHref }: MapDialogProps) {
+  return (
+    <DialogTemplate id="map" title={venueOf(event)} closeHref={closeHref} className="map">
+      <FloorPlan event={event} />
+    </DialogTemplate>
+  )
+}
+
+function FloorPlan({ event }: { event: Event }) {
+  if (!event.floorPlanUrl) return <p className="empty">There is no floor plan yet.</p>
+  return <VenueMap src={event.floorPlanUrl} alt={`Floor plan of ${venueOf(event)}`} />
+}
+
+const venueOf = (event: Event) => event.venueName ?? event.location ?? event.city

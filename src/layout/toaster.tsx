@@ -1,0 +1,87 @@
+import type { PointerEvent, ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
+
+/** How long a toast stays, in milliseconds, and how far to the right it is swiped away, in pixels (spec §9). */
+const SHOWN_FOR_MS = 5000
+const SWIPE_PX = 50
+export const TOAST_REGION_ID = 'toasts'
+
+export type Notice = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
+
+/** Shows a toast, in place of the one that may still be there: one at a time (spec §9). */
+export function notify({ title, text, destructive = false, action }: Notice): Id {
+  mountToaster()
+  toast.clearWaitingQueue()
+  toast.dismiss()
+  return toast(
+    ({ toastProps: { toastId } }) => (
+      <Swipeable onSwipe={() => toast.dismiss(toastId)}>
+        <strong>{title}</strong>
+        {text && <span>{text}</span>}
+        {action}
+      </Swipeable>
+    ),
+    { role: destructive ? 'alert' : 'status', className: destructive ? 'toast destructive' : 'toast' },
+  )
+}
+
+/**
+ * Puts the toast region on the page, once. It lives in the topmost open dialog while there is one (the core script moves
+ * it), for outside a modal dialog nothing can be seen or reached.
+ */
+export function mountToaster() {
+  if (document.getElementById(TOAST_REGION_ID)) return
+  const region = document.createElement('div')
+  region.id = TOAST_REGION_ID
+  ;(topmostDialog() ?? document.body).append(region)
+  createRoot(region).render(
+    <ToastContainer
+      position="bottom-center"
+      limit={1}
+      autoClose={SHOWN_FOR_MS}
+      hideProgressBar
+      draggable={false}
+      closeOnClick={false}
+      pauseOnFocusLoss
+      transition={SLIDE}
+      aria-label="Notification"
+      hotKeys={(event) => event.key === 'F8'}
+      closeButton={({ closeToast }) => (
+        <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
+          ×
+        </button>
+      )}
+    />,
+  )
+}
+
+const topmostDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1)
+
+const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
+
+/** react-toastify swipes both ways by a share of the width; the spec asks for right, by 50 px. */
+function Swipeable({ onSwipe, children }: { onSwipe: () => void; children: ReactNode }) {
+  const swipe = (event: PointerEvent<HTMLDivElement>) => {
+    const element = event.currentTarget
+    const from = event.clientX
+    const distance = (now: { clientX: number }) => Math.max(0, now.clientX - from)
+    const move = (now: globalThis.PointerEvent) => {
+      element.style.translate = `${distance(now)}px`
+    }
+    const end = (now: globalThis.PointerEvent) => {
+      stop.abort()
+      if (now.type === 'pointerup' && distance(now) >= SWIPE_PX) onSwipe()
+      else element.style.translate = ''
+    }
+    const stop = new AbortController()
+    addEventListener('pointermove', move, stop)
+    addEventListener('pointerup', end, stop)
+    addEventListener('pointercancel', end, stop)
+  }
+  return (
+    <div className="toast-text" onPointerDown={swipe}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import { closeDatabase, isEmbedded, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { startRevisions } from '../db/revisions.ts'
+import { createApp } from './app.ts'
+import { env } from './env.ts'
+import { firstAdmin } from './features/auth/service.ts'
+import { seedEmptyDatabase } from './features/maintenance/first-data.ts'
+import { loadAssets } from './http/assets.ts'
+import { liveReload } from './http/live-reload.ts'
+import { buildBrowserAssets } from './islands/build.ts'
+
+const development = env.NODE_ENV === 'development'
+/** Images up to 5 MB, and a little for what is around them. */
+const MOST_REQUEST_BYTES = 6 * 1024 * 1024
+
+try {
+  await start()
+} catch (error) {
+  console.error(`Cannot start: ${error instanceof Error ? error.message : error}`)
+  await closeDatabase().catch(() => {})
+  process.exit(1)
+}
+
+async function start() {
+  if (!env.DATABASE_URL) await mkdir(env.DATA_DIR, { recursive: true })
+  const building = buildBrowserAssets({ development })
+  // The database starts while the assets build; a failed build is reported once the database is settled.
+  building.catch(() => {})
+  await openDatabase()
+  await migrate()
+  if (isEmbedded() && (await seedEmptyDatabase())) console.log('Loaded the sample data of both cities.')
+  await announceFirstAdmin()
+  startRevisions()
+  await loadAssets((await building).files)
+
+  const app = createApp()
+  if (development) app.use(liveReload)
+  app.listen({ port: env.PORT, hostname: env.HOST, maxRequestBodySize: MOST_REQUEST_BYTES, idleTimeout: 60 })
+  console.log(`Open http://localhost:${app.server?.port}/`)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(app))
+}
+
+async function announceFirstAdmin() {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env
+  const first = await firstAdmin({ username, password, isEmbedded: isEmbedded() ?? false })
+  if (first.status === 'created' && first.password)
+    console.log(
+      `Sign in at /admin/login as ${first.username} with the password ${first.password} (shown only this once).`,
+    )
+  if (first.status === 'not-possible')
+    console.log('There is no administrator yet: make one with `bun cli admin create`.')
+}
+
+/** Answers what is under way, then stops the embedded database unless another process uses it. */
+async function stop(app: ReturnType<typeof createApp>) {
+  await app.stop()
+  await closeDatabase()
+  process.exit(0)
+}

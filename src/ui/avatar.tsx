@@ -1,0 +1,48 @@
+import { initials } from '../format/names.ts'
+import { Picture } from './picture.tsx'
+
+type Person = { name: string; photoUrl: string | null }
+const COLOURS = 9
+
+/** A person's picture, or initials on a colour that always goes with the name. */
+export function Avatar({
+  person,
+  size,
+  colour = colourOf(person.name),
+}: {
+  person: Person
+  size: number
+  colour?: number
+}) {
+  return (
+    <span className={`avatar c${colour}`} aria-hidden>
+      {person.photoUrl ? (
+        <Picture src={person.photoUrl} alt="" width={size} height={size} sizes={`${size}px`} />
+      ) : (
+        initials(person.name)
+      )}
+    </span>
+  )
+}
+
+/** At most three, overlapping (spec §9); no two neighbours in the same colour. */
+export function Avatars({ people }: { people: Person[] }) {
+  const used: number[] = []
+  return (
+    <span className="avatars">
+      {people.slice(0, 3).map((person) => {
+        let colour = colourOf(person.name)
+        while (used.includes(colour)) colour = (colour + 1) % COLOURS
+        used.push(colour)
+        return <Avatar key={person.name} person={person} size={28} colour={colour} />
+      })}
+    </span>
+  )
+}
+
+/** Spread by the whole name, so that one alphabet's worth of speakers does not look alike. */
+export function colourOf(name: string): number {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
+  return (hash ^ (hash >>> 7)) % COLOURS
+}

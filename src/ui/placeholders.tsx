@@ -1,0 +1,24 @@
+/** What stands where cards will be (spec §2): as many as said, in the shape of what replaces them. */
+export function Placeholders({
+  count,
+  shape,
+}: {
+  count: number
+  shape: 'session' | 'speaker' | 'sponsor' | 'message'
+}) {
+  return (
+    <div className={`placeholders ${shape}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={i} className="card placeholder" aria-hidden>
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}
