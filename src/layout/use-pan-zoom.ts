@@ -4,6 +4,13 @@ const LARGEST = 6
 const STEP = 60
 type View = { scale: number; x: number; y: number }
 type Point = { x: number; y: number }
+/** Where an arrow key moves the plan: the view goes the way of the arrow. */
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+}
 const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
 /** Moves and zooms the picture inside `frame` by pointers, wheel, keys and calls; it never leaves its frame. */
@@ -53,19 +60,13 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
   }, [frame, zoomBy, moveBy])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = {
-      '+': () => zoomBy(1.5),
-      '=': () => zoomBy(1.5),
-      '-': () => zoomBy(1 / 1.5),
-      '0': reset,
-      ArrowLeft: () => moveBy(STEP, 0),
-      ArrowRight: () => moveBy(-STEP, 0),
-      ArrowUp: () => moveBy(0, STEP),
-      ArrowDown: () => moveBy(0, -STEP),
-    }[event.key]
-    if (!act) return
+    const { key } = event
+    if (key === '+' || key === '=') zoomBy(1.5)
+    else if (key === '-') zoomBy(1 / 1.5)
+    else if (key === '0') reset()
+    else if (key in ARROWS) moveBy(...ARROWS[key]!)
+    else return
     event.preventDefault()
-    act()
   }
 
   return {

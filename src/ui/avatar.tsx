@@ -44,5 +44,5 @@ export function Avatars({ people }: { people: Person[] }) {
 export function colourOf(name: string): number {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
-  return (hash ^ (hash >>> 7)) % COLOURS
+  return ((hash ^ (hash >>> 7)) >>> 0) % COLOURS
 }

@@ -1,0 +1,79 @@
+import { startRevisions } from '../../db/revisions.ts'
+import { createApp } from '../../src/app.ts'
+import { createAdmin } from '../../src/features/auth/service.ts'
+import { seedEmptyDatabase } from '../../src/features/maintenance/first-data.ts'
+import { loadAssets } from '../../src/http/assets.ts'
+import { buildBrowserAssets } from '../../src/islands/build.ts'
+import { testDatabase } from './database.ts'
+
+type AppOptions = {
+  /** Load both cities; else there are tables and no events. */
+  seeded?: boolean
+  migrated?: boolean
+  /** React's development build, which says in the console what does not fit. */
+  development?: boolean
+}
+
+export const ADMIN = { username: 'organiser', password: 'correct horse battery' }
+
+/** The whole app as `bun start` runs it, on a database and a port of its own, until `close()`. For a file's `beforeAll`. */
+export async function startApp({ seeded = true, migrated = true, development = false }: AppOptions = {}) {
+  const database = await testDatabase({ migrated })
+  if (seeded) await seedEmptyDatabase()
+  if (migrated) await createAdmin(ADMIN)
+  startRevisions()
+  await loadAssets((await buildBrowserAssets({ development })).files)
+  const app = createApp().listen({ port: 0, hostname: '127.0.0.1', maxRequestBodySize: 6 * 1024 * 1024 })
+  const origin = `http://127.0.0.1:${app.server!.port}`
+  return {
+    origin,
+    database,
+    visitor: () => new Client(origin),
+    /** A client that signed in. */
+    admin: async () => {
+      const client = new Client(origin)
+      await client.post('/api/login', ADMIN)
+      return client
+    },
+    async close() {
+      await app.stop(true)
+      await database.close()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/** Somebody who calls the app, with a cookie jar of one. Redirects are answers, not followed. */
+export class Client {
+  cookie = ''
+
+  constructor(readonly origin: string) {}
+
+  get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', path, body, headers)
+  put = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PUT', path, body, headers)
+  patch = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send('PATCH', path, body, headers)
+  delete = (path: string, headers: Record<string, string> = {}) => this.send('DELETE', path, undefined, headers)
+
+  /** Sends a form as a browser without JavaScript does. */
+  submit = (path: string, fields: Record<string, string>) =>
+    this.send('POST', path, new URLSearchParams(fields), { origin: this.origin })
+
+  async send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+    const isForm = body instanceof URLSearchParams
+    const response = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isForm ? body : JSON.stringify(body),
+    })
+    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0]!
+    return response
+  }
+}
