@@ -1,0 +1,59 @@
+import { ImageUp } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { notify } from '../../layout/toaster.tsx'
+
+type UploadButtonProps = {
+  /** Called with where the file was uploaded to, ready to be saved with its row. */
+  onUploaded: (uploadURL: string) => void
+  label?: string
+  /** For who does not see what the button stands beside: `Upload logo of Acme`. */
+  'aria-label'?: string
+  className?: string
+}
+
+/** Opens the upload dialog, and closes it when a file has arrived (spec §2, §4). */
+export function UploadButton({ onUploaded, label = 'Upload', className = 'button', ...aria }: UploadButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const uploaded = (uploadURL: string) => {
+    setOpen(false)
+    onUploaded(uploadURL)
+  }
+  return (
+    <>
+      <Button className={className} onPress={() => setOpen(true)} {...aria}>
+        <ImageUp size={20} strokeWidth={1.75} aria-hidden />
+        {label}
+      </Button>
+      <ModalOverlay className="modal-overlay" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
+        <Modal className="modal upload-modal">
+          <Dialog>
+            <Heading slot="title">Upload a picture</Heading>
+            <LoadedPanel onUploaded={uploaded} onFailed={() => setOpen(false)} />
+            <Button slot="close" className="button">
+              Cancel
+            </Button>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>
+  )
+}
+
+type Panel = ComponentType<{ onUploaded: (uploadURL: string) => void }>
+
+/** The uploader weighs more than the rest of the dashboard: it comes when it is asked for. */
+function LoadedPanel({ onUploaded, onFailed }: { onUploaded: (uploadURL: string) => void; onFailed: () => void }) {
+  const [Panel, setPanel] = useState<Panel>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
+  useEffect(() => {
+    import('./upload-panel.tsx').then(
+      ({ UploadPanel }) => setPanel(() => UploadPanel),
+      () => {
+        notify({ title: 'Upload failed', text: 'No Internet connection', destructive: true })
+        onFailed()
+      },
+    )
+  }, [])
+  return Panel ? <Panel onUploaded={onUploaded} /> : <p className="upload-panel">Loading...</p>
+}
