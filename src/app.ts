@@ -10,6 +10,8 @@ import { speakerRoutes } from './features/speakers/routes.tsx'
 import { sponsorMessageRoutes } from './features/sponsor-messages/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
+import { uploadRoutes } from './features/uploads/routes.tsx'
+import { servePicture } from './features/uploads/serve-picture.ts'
 import { answerAsset } from './http/assets.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
@@ -28,6 +30,7 @@ export const createApi = () =>
     .use(sponsorRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)
+    .use(uploadRoutes)
 
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
@@ -44,6 +47,7 @@ export function createApp() {
     )
     .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
     .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
     .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
     .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
     .use(loginPages)
