@@ -1,8 +1,9 @@
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import { messagingPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
 import { guard } from './features/auth/guard.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
+import { eventRoutes } from './features/events/routes.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
 import { sessionRoutes } from './features/sessions/routes.tsx'
 import { speakerPages } from './features/speakers/pages.tsx'
@@ -10,8 +11,8 @@ import { speakerRoutes } from './features/speakers/routes.tsx'
 import { sponsorMessageRoutes } from './features/sponsor-messages/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
-import { uploadRoutes } from './features/uploads/routes.tsx'
 import { servePicture } from './features/uploads/serve-picture.ts'
+import { uploadRoutes } from './features/uploads/routes.tsx'
 import { answerAsset } from './http/assets.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
@@ -19,42 +20,48 @@ import { pathAndQuery } from './http/page-cache.ts'
 import { refuseBody } from './http/request-body.ts'
 
 /** Every call. Who may call what is decided before anything else, by method and path (see features/auth/guard). */
-export const createApi = () =>
-  new Elysia()
-    .onRequest(({ request }) => guard(request))
+export function createApi() {
+  const routes: { path: string }[] = []
+  const api = new Elysia()
+    .onRequest(({ request }) => guard(request, routes))
     .onRequest(({ request }) => refuseBody(request))
     .onError({ as: 'global' }, answerFailedCall)
     .use(authRoutes)
+    .use(eventRoutes)
     .use(sessionRoutes)
     .use(speakerRoutes)
     .use(sponsorRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)
     .use(uploadRoutes)
+  routes.push(...api.routes)
+  return api
+}
 
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
   const api = createApi()
-  return new Elysia()
-    .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
-    .all(
-      '/api/*',
-      ({ request, server }) => {
-        noteClientAddress(request, server)
-        return api.handle(request)
-      },
-      { parse: 'none' },
-    )
-    .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-    .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-    .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
-    .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-    .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
-    .use(loginPages)
-    .use(agendaPages)
-    .use(speakerPages)
-    .use(sponsorPages)
-    .use(messagingPages)
+  const call = ({ request, server }: Context) => {
+    noteClientAddress(request, server)
+    return api.handle(request)
+  }
+  return (
+    new Elysia()
+      .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
+      // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
+      .get('/api/*', call, { parse: 'none' })
+      .all('/api/*', call, { parse: 'none' })
+      .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+      .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+      .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
+      .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+      .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
+      .use(loginPages)
+      .use(agendaPages)
+      .use(speakerPages)
+      .use(sponsorPages)
+      .use(messagingPages)
+  )
 }
 
 const pathOf = (request: Request) => pathAndQuery(request.url).split('?')[0]!

@@ -19,19 +19,23 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'POST /api/attendee-messages',
 ])
 
+/** Where there is something, as the router writes it: `/api/admin/sessions/:id`. */
+type Route = { path: string }
+
 /**
  * Decides by method and path alone, before anything is parsed or judged: answers 403 to what another site sent, 401
- * without a login, 403 without the flag, and nothing where the call may go on. For `onRequest` of the app.
+ * without a login, 403 without the flag, and nothing where the call may go on. For `onRequest` of the app that holds the
+ * calls. With its routes, whoever may not call anything is told where there is nothing anyway, but for /api/admin.
  */
-export async function guard(request: Request): Promise<Response | undefined> {
+export async function guard(request: Request, routes?: readonly Route[]): Promise<Response | undefined> {
   if (isForeign(request)) return plainText(403, 'This request came from another site')
   const path = pathOf(request)
-  if (path === undefined) return plainText(400, 'This address cannot be read')
-  if (!isCall(path) || isPublic(request.method, path)) return
+  if (isPublic(request.method, path)) return
   const user = await findUser(request)
-  if (!user) return plainText(401, 'Please sign in')
-  if (!user.isAdmin) return plainText(403, 'Only an administrator may do this')
-  acting.set(request, user)
+  if (user?.isAdmin) return void acting.set(request, user)
+  if (routes && !isAdminPath(path) && !routes.some((route) => matches(route, path)))
+    return plainText(404, 'There is nothing at this address')
+  return user ? plainText(403, 'Only an administrator may do this') : plainText(401, 'Please sign in')
 }
 
 /** The administrator whose call the guard let through. */
@@ -58,26 +62,32 @@ export async function requireAdminPage(request: Request): Promise<CurrentUser | 
 }
 
 /**
- * The path, as long as it is the one that Elysia will see. Elysia looks for it from the twelfth character of the address
- * on: after a shorter host name (`Host: a`) it would take `/x/api/admin/…` for `/api/admin/…`.
+ * The path as Elysia's router sees it, for that decides what is called. It looks for it from the twelfth character of the
+ * address on: after a shorter host name (`Host: a`) it takes `/x/api/admin/…` for `/api/admin/…`.
  */
-function pathOf({ url }: Request): string | undefined {
+function pathOf({ url }: Request): string {
   const start = url.indexOf('/', 11)
-  const query = url.indexOf('?', start)
-  const seenByElysia = query < 0 ? url.slice(start) : url.slice(start, query)
-  const path = URL.parse(url)?.pathname
-  return path === seenByElysia ? path : undefined
-}
-
-/** However it is written: `//API/x` and `/%61pi/x` are no less a call than `/api/x`. */
-function isCall(path: string): boolean {
-  return /^\/+api(\/|$)/i.test(decoded(path))
+  const query = url.indexOf('?', start + 1)
+  return query < 0 ? url.slice(start) : url.slice(start, query)
 }
 
 /** Exactly as listed, but for a slash at the end, which the router ignores. */
 function isPublic(method: string, path: string): boolean {
   const asked = method === 'HEAD' ? 'GET' : method
   return PUBLIC_CALLS.has(`${asked} ${path.replace(/\/$/, '')}`)
+}
+
+/** However it is written: `/API/%61dmin` as well. */
+function isAdminPath(path: string): boolean {
+  return /^\/+api\/+admin(\/|$)/i.test(decoded(path))
+}
+
+function matches(route: Route, path: string): boolean {
+  const pattern = route.path
+    .replaceAll('.', '\\.')
+    .replace(/:[^/]+/g, '[^/]+')
+    .replace('*', '.*')
+  return new RegExp(`^${pattern}/?$`).test(path)
 }
 
 function decoded(path: string): string {

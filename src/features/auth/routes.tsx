@@ -98,7 +98,7 @@ function seeOther(location: string, headers: Record<string, string>): Response {
 }
 
 function isForm(request: Request): boolean {
-  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers.get('content-type') ?? '')
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
 }
 
 const searchOf = (request: Request) => new URL(request.url).search

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createApi, createApp } from '../../../src/app.ts'
+import { PUBLIC_CALLS } from '../../../src/features/auth/guard.ts'
+import { createAdmin, register, type SignedIn, signIn } from '../../../src/features/auth/service.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+
+const routes = createApi().routes.map(({ method, path }) => ({ method, path }))
+const guarded = routes.filter(({ method, path }) => !PUBLIC_CALLS.has(`${method} ${path}`))
+
+let database: TestDatabase
+let app: ReturnType<typeof createApp>
+let origin: string
+let member: string
+let admin: string
+beforeAll(async () => {
+  database = await testDatabase()
+  app = createApp().listen({ port: 0, hostname: '127.0.0.1' })
+  origin = app.server!.url.origin
+  const password = 'correct horse'
+  await register({ username: 'mia', password })
+  await createAdmin({ username: 'anna', password })
+  const cookieOf = (signedIn: SignedIn | undefined) => `login=${signedIn!.secret}`
+  member = cookieOf(await signIn({ username: 'mia', password }))
+  admin = cookieOf(await signIn({ username: 'anna', password }))
+})
+afterAll(async () => {
+  await app.stop(true)
+  await database.close()
+})
+
+test('every public call is there, and everything else is not public', () => {
+  const calls = routes.map(({ method, path }) => `${method} ${path}`)
+  expect([...PUBLIC_CALLS].filter((call) => !calls.includes(call))).toEqual([])
+  expect(guarded.length).toBeGreaterThan(20)
+  expect(routes.filter(({ path }) => !path.startsWith('/api/'))).toEqual([])
+})
+
+test('no page or file of the app is a call in disguise', () => {
+  const calls = app.routes.filter(({ path }) => /^\/*api/i.test(path)).map(({ path }) => path)
+  expect([...new Set(calls)]).toEqual(['/api/*'])
+})
+
+for (const { method, path } of guarded) {
+  const address = path.replace(/:\w+/g, 'some-id').replace('*', 'anything')
+
+  test(`${method} ${path} is for administrators, whatever is sent`, async () => {
+    for (const body of bodies(method)) {
+      expect(await call(method, address, { body })).toEqual([401, 'Please sign in'])
+      expect(await call(method, address, { body, cookie: member })).toEqual([403, 'Only an administrator may do this'])
+    }
+    const [status, text] = await call(method, address, { cookie: admin, body: bodies(method)[0] })
+    expect([status, text]).not.toEqual([401, 'Please sign in'])
+    expect([status, text]).not.toEqual([403, 'Only an administrator may do this'])
+  })
+}
+
+for (const { method, path } of routes.filter(({ method }) => method !== 'GET'))
+  test(`${method} ${path} is refused from another site`, async () => {
+    const address = path.replace(/:\w+/g, 'some-id')
+    const [body] = bodies(method)
+    for (const cookie of ['', admin])
+      expect(await call(method, address, { cookie, body, from: 'https://evil.example' })).toEqual([
+        403,
+        'This request came from another site',
+      ])
+  })
+
+test('where there is nothing a visitor is told so, but not under /api/admin', async () => {
+  for (const path of ['/api/nothing', '/api/sessions/nothing'])
+    expect([path, (await call('GET', path, {}))[0]]).toEqual([path, 404])
+  for (const path of ['/api/admin/', '/api/admin/nothing', '/api/admin/sessions/1/nothing'])
+    expect([path, ...(await call('GET', path, {}))]).toEqual([path, 401, 'Please sign in'])
+  expect((await call('GET', '/api/admin/nothing', { cookie: admin }))[0]).toBe(404)
+})
+
+/** Nothing, nonsense, what cannot be parsed, what nobody takes, and more than anybody takes. */
+function bodies(method: string): (Body | undefined)[] {
+  if (method === 'GET') return [undefined]
+  return [
+    { type: 'application/json', text: '{"title":' },
+    { type: 'application/json', text: '{}' },
+    { type: 'application/x-www-form-urlencoded', text: 'a=%' },
+    { type: 'video/mp4', text: 'nonsense' },
+    { type: 'application/json', text: JSON.stringify('x'.repeat(300_000)) },
+    undefined,
+  ]
+}
+
+type Body = { type: string; text: string }
+
+async function call(method: string, path: string, sent: { cookie?: string; body?: Body; from?: string }) {
+  const headers = new Headers({ cookie: sent.cookie ?? '' })
+  if (sent.from) headers.set('origin', sent.from)
+  if (sent.body) headers.set('content-type', sent.body.type)
+  const answer = await fetch(origin + path, { method, headers, body: sent.body?.text, redirect: 'manual' })
+  return [answer.status, await answer.text()]
+}
