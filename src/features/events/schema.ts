@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { cleanLine } from '../../format/clean-text.ts'
-import { optionalLine, optionalPictureAddress, requiredLine } from '../../format/typed-text.ts'
+import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
 
 type Editable = Omit<Event, 'id' | 'version'>
 
@@ -38,16 +38,6 @@ export const eventEdit = z.object(
 
 export type NewEvent = z.infer<typeof newEvent>
 export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
-
-/** One line that is right or empty, which is kept as `null`. */
-function optionalWhere(wrong: string, isRight: (text: string) => boolean) {
-  const line = z.string(wrong).check(
-    z.overwrite(cleanLine),
-    z.refine((text) => text === '' || isRight(text), wrong),
-  )
-  const orNull = z.transform((text: string) => text || null)
-  return z.optional(z.nullable(z.pipe(line, orNull)))
-}
 
 /** A day that there is: not `2026-02-30`. */
 function isDay(text: string): boolean {

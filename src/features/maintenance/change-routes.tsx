@@ -1,0 +1,36 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { plainText } from '../../http/errors.tsx'
+import { answerMessage } from '../../http/row-answer.ts'
+import { currentUser } from '../auth/guard.ts'
+import { listChanges, undoChange } from '../changes/service.ts'
+import { whyNotUndone } from '../changes/why-not-undone.ts'
+import { askedEvent } from '../events/asked-event.ts'
+
+const query = z.object({
+  eventSlug: z.optional(z.string()),
+  before: z.optional(z.string()),
+  limit: z.optional(
+    z.coerce
+      .number('limit is a number')
+      .check(z.int('limit is a number'), z.gte(1, 'limit is at least 1'), z.lte(100, 'limit is at most 100')),
+  ),
+})
+
+/** "Recent changes": who, when and what, and taking it back. */
+export const changeRoutes = new Elysia()
+  .get(
+    '/api/admin/changes',
+    async ({ query: { eventSlug, before, limit } }) => {
+      const event = await askedEvent(eventSlug)
+      if (event instanceof Response) return event
+      const changes = await listChanges(event.id, { before: before || undefined, limit })
+      return Response.json(changes, { headers: { 'cache-control': 'no-store' } })
+    },
+    { query },
+  )
+  .post('/api/admin/changes/:id/undo', async ({ params, request }) => {
+    const undone = await undoChange(params.id, currentUser(request).username)
+    if (undone.status === 'undone') return answerMessage(undone.what, undone.changeId)
+    return plainText(undone.status === 'not-there' ? 404 : 409, whyNotUndone(undone))
+  })
