@@ -1,32 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
+import { createApp } from '../../../src/app.ts'
 import { env } from '../../../src/env.ts'
-import { guard } from '../../../src/features/auth/guard.ts'
-import { authRoutes, loginPages } from '../../../src/features/auth/routes.tsx'
 import { createAdmin, findLogin, register, setPassword } from '../../../src/features/auth/service.ts'
-import { noteClientAddress } from '../../../src/http/client-address.ts'
-import { answerFailedCall } from '../../../src/http/errors.tsx'
 import { buildBrowserAssets } from '../../../src/islands/build.ts'
 import { execute, type TestDatabase, testDatabase } from '../../support/database.ts'
 
 const anna = { username: 'anna', password: 'correct horse' }
 const ORIGIN = 'http://witcon.example'
 
-/** Each test is another client, and so has its own limits. */
+/** Each test is another client, as a proxy would name it, and so has its own limits. */
 let client = 0
-const app = new Elysia()
-  .onError(answerFailedCall)
-  .onRequest(({ request }) => {
-    noteClientAddress(request, { requestIP: () => ({ address: `10.0.0.${client}` }) })
-    return guard(request)
-  })
-  .use(authRoutes)
-  .use(loginPages)
+let app: ReturnType<typeof createApp>
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await buildBrowserAssets()
+  env.TRUST_PROXY = true
+  app = createApp()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -272,12 +263,12 @@ test('the login page is there while the database has no tables', async () => {
 })
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return app.handle(new Request(ORIGIN + path, { headers }))
+  return app.handle(new Request(ORIGIN + path, { headers: { ...ofClient(), ...headers } }))
 }
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}, origin = ORIGIN): Promise<Response> {
-  if (body === undefined) return app.handle(new Request(origin + path, { method: 'POST', headers }))
-  return send(path, 'application/json', JSON.stringify(body), headers, origin)
+  if (body !== undefined) return send(path, 'application/json', JSON.stringify(body), headers, origin)
+  return app.handle(new Request(origin + path, { method: 'POST', headers: { ...ofClient(), ...headers } }))
 }
 
 function postForm(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -286,8 +277,11 @@ function postForm(path: string, fields: Record<string, string>, headers: Record<
 }
 
 function send(path: string, type: string, body: string, headers: Record<string, string> = {}, origin = ORIGIN) {
-  return app.handle(new Request(origin + path, { method: 'POST', headers: { 'content-type': type, ...headers }, body }))
+  const all = { 'content-type': type, ...ofClient(), ...headers }
+  return app.handle(new Request(origin + path, { method: 'POST', headers: all, body }))
 }
+
+const ofClient = () => ({ 'x-forwarded-for': `10.0.0.${client}` })
 
 async function told(answer: Response) {
   return [answer.status, await answer.text()]
