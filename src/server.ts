@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { firstAdmin } from './features/auth/service.ts'
 import { seedEmptyDatabase } from './features/maintenance/first-data.ts'
+import { startSweeping } from './features/uploads/sweep.ts'
 import { loadAssets } from './http/assets.ts'
 import { liveReload } from './http/live-reload.ts'
 import { buildBrowserAssets } from './islands/build.ts'
@@ -38,6 +39,7 @@ async function start() {
   if (development) app.use(liveReload)
   app.listen({ port: env.PORT, hostname: env.HOST, maxRequestBodySize: MOST_REQUEST_BYTES, idleTimeout: 60 })
   console.log(`Open http://localhost:${app.server?.port}/`)
+  startSweeping()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(app))
 }
 

@@ -1,22 +1,14 @@
-import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { events, type Speaker, speakers, sponsors } from '../../../db/schema.ts'
-import { guard } from '../../../src/features/auth/guard.ts'
+import { createApp } from '../../../src/app.ts'
 import { createAdmin, signIn } from '../../../src/features/auth/service.ts'
-import { uploadRoutes } from '../../../src/features/uploads/routes.tsx'
-import { servePicture } from '../../../src/features/uploads/serve-picture.ts'
-import { answerFailedCall } from '../../../src/http/errors.tsx'
 import { testDatabase } from '../../support/database.ts'
 
 /** An organiser who is signed in to a running app with one event, `Ada` on its programme and `Acme` among its sponsors. */
 export async function startOrganiser() {
   const database = await testDatabase()
-  const app = new Elysia()
-    .onRequest(async ({ request }) => (await guard(request)) ?? servePicture(request))
-    .onError((failure) => answerFailedCall(failure))
-    .use(uploadRoutes)
-    .listen({ port: 0, hostname: '127.0.0.1' })
+  const app = createApp().listen({ port: 0, hostname: '127.0.0.1' })
   const origin = `http://127.0.0.1:${app.server!.port}`
   const account = { username: 'grace', password: 'a long password' }
   await createAdmin(account)
