@@ -11,11 +11,9 @@ export default island(import.meta.url, function VenueMap({ src, alt }: VenueMapP
   const frame = useRef<HTMLDivElement>(null)
   const { zoomBy, reset, isWhole, isLargest, onKeyDown } = usePanZoom(frame)
   return (
-    <div
+    <section
       ref={frame}
       className="floor-plan"
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-      role="group"
       aria-label={`${alt}. Arrow keys move it, plus and minus zoom.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move and zoom the plan need a place to be pressed
       tabIndex={0}
@@ -33,6 +31,6 @@ export default island(import.meta.url, function VenueMap({ src, alt }: VenueMapP
           <RotateCcw size={20} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
-    </div>
+    </section>
   )
 })
