@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events, type Sponsor, sponsors } from '../../../db/schema.ts'
+import { undoChange } from '../../../src/features/changes/service.ts'
+import { sponsorRoutes } from '../../../src/features/sponsors/routes.tsx'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type Caller, callers } from '../../support/organisers.ts'
+
+const { visitor, signIn } = callers(sponsorRoutes)
+let database: TestDatabase
+let anna: Caller
+let eventId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  anna = await signIn('anna')
+  const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
+  eventId = pgh!.id
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.delete(sponsors)
+})
+
+const ironlark = () => ({ eventId, name: 'Ironlark', tier: 'Gold' })
+const create = async (more = {}) => (await anna('POST', '/api/admin/sponsors', { ...ironlark(), ...more })).json
+const listed = async (): Promise<Sponsor[]> => (await visitor('GET', '/api/sponsors?eventSlug=pgh')).json
+
+test('an organiser creates a sponsor and everybody sees it', async () => {
+  const { status, json } = await anna('POST', '/api/admin/sponsors', ironlark())
+  const row = {
+    ...ironlark(),
+    id: json.id,
+    logoUrl: null,
+    websiteUrl: null,
+    description: null,
+    contactPerson: null,
+    sponsorshipLevel: null,
+    version: 1,
+  }
+  expect([status, json]).toEqual([201, row])
+  expect(await listed()).toEqual([row])
+})
+
+test('sponsors come by tier, everything but Gold, Silver and Bronze last, then by name', async () => {
+  for (const [name, tier] of [
+    ['f', 'Supporting'],
+    ['e', 'Platinum'],
+    ['d', 'Bronze'],
+    ['c', 'Silver'],
+    ['B', 'Gold'],
+    ['a', 'Gold'],
+    ['g', 'constructor'],
+  ])
+    await create({ name, tier })
+  expect((await listed()).map(({ name }) => name)).toEqual(['a', 'B', 'c', 'd', 'e', 'f', 'g'])
+})
+
+test('an empty or missing tier counts as Supporting', async () => {
+  expect((await create({ tier: '' })).tier).toBe('Supporting')
+  expect((await create({ tier: undefined })).tier).toBe('Supporting')
+  const row = await create()
+  expect((await anna('PATCH', `/api/admin/sponsors/${row.id}`, { name: 'Ironlark Inc.' })).json.tier).toBe('Gold')
+  expect((await anna('PATCH', `/api/admin/sponsors/${row.id}`, { tier: ' ' })).json.tier).toBe('Supporting')
+  await db.insert(sponsors).values({ eventId, name: 'Old', tier: '' })
+})
+
+test.each([
+  [{ name: '' }, 400, 'Name is required'],
+  [{ websiteUrl: 'ironlark.example' }, 400, 'The website needs an address that starts with https:// or http://'],
+  [{ websiteUrl: 'javascript:alert(1)' }, 400, 'The website needs an address that starts with https:// or http://'],
+  [{ logoUrl: 'ftp://ironlark.example/a' }, 400, 'The logo needs an address that starts with https:// or /'],
+  [{ contactPerson: 'x'.repeat(201) }, 400, 'Contact person is too long (at most 200 characters)'],
+  [{ description: 'x'.repeat(20_001) }, 400, 'Description is too long (at most 20,000 characters)'],
+  [{ eventId: null }, 400, 'No event selected'],
+  [{ eventId: 'nowhere' }, 404, 'Event not found'],
+])('%j is refused', async (input, status, text) => {
+  const refused = await anna('POST', '/api/admin/sponsors', { ...ironlark(), ...input })
+  expect([refused.status, refused.text]).toEqual([status, text])
+})
+
+test('a stale edit is told what is there now', async () => {
+  const { id } = await create()
+  const first = await anna('PATCH', `/api/admin/sponsors/${id}`, { tier: 'Silver', version: 1 })
+  const headers = { 'if-match': '"1"' }
+  const second = await anna('PATCH', `/api/admin/sponsors/${id}`, { tier: 'Bronze' }, { headers })
+  expect([second.status, second.json]).toEqual([
+    409,
+    { message: 'Somebody else changed this sponsor in the meantime', current: first.json },
+  ])
+})
+
+test('a deleted sponsor is gone, and comes back by undoing', async () => {
+  const { id } = await create()
+  const deleted = await anna('DELETE', `/api/admin/sponsors/${id}`)
+  expect([deleted.status, await listed()]).toEqual([204, []])
+  for (const method of ['PATCH', 'DELETE']) {
+    const late = await anna(method, `/api/admin/sponsors/${id}`, { name: 'Late' })
+    expect([late.status, late.text]).toEqual([404, 'Sponsor not found'])
+  }
+  await undoChange(deleted.headers.get('change-id')!, 'anna')
+  expect((await listed()).map((row) => row.id)).toEqual([id])
+})
