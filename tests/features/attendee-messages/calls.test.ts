@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { change } from '../../../db/revisions.ts'
+import { attendeeMessages, events } from '../../../db/schema.ts'
+import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type Caller, callers } from '../../support/organisers.ts'
+
+const { visitor, signIn } = callers(attendeeMessageRoutes)
+let database: TestDatabase
+let anna: Caller
+let eventId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  anna = await signIn('anna')
+  const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
+  eventId = pgh!.id
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await change(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
+})
+
+/** Each test has a client of its own: limits are kept in memory. */
+let clients = 0
+const newClient = () => ({ from: `198.51.100.${++clients}` })
+const BOARD = '/api/attendee-messages'
+const board = async () => (await visitor('GET', `${BOARD}?eventSlug=pgh`)).json
+const hello = () => ({ eventId, name: 'Ada', message: 'Hello everybody' })
+
+test('anybody posts on the board, and it is there at once', async () => {
+  expect(await board()).toEqual([])
+  const { status, json } = await visitor('POST', BOARD, hello(), newClient())
+  const row = { id: json.id, name: 'Ada', message: 'Hello everybody', createdAt: json.createdAt }
+  expect([status, json]).toEqual([201, row])
+  expect(new Date(json.createdAt).toISOString()).toBe(json.createdAt)
+  expect(await board()).toEqual([row])
+})
+
+test('a form without JavaScript posts the same', async () => {
+  const form = new URLSearchParams({ ...hello(), message: 'One\r\nTwo', website: '' })
+  expect((await visitor('POST', BOARD, form, newClient())).json).toMatchObject({ name: 'Ada', message: 'One\nTwo' })
+})
+
+test('what cannot be seen or turns text around is taken out; everything else stays as it was typed', async () => {
+  const message = '  <b>Hi</b>\u0000 \u202eevil\u2066 & "you"\u0007\n\n\tYes\u0301 👩‍💻  '
+  const { json } = await visitor('POST', BOARD, { ...hello(), name: ' A\nd\ta ', message }, newClient())
+  expect([json.name, json.message]).toEqual(['A d a', '<b>Hi</b> evil & "you"\n\n\tYeś 👩‍💻'.normalize('NFC')])
+})
+
+test.each([
+  [{ name: '' }, 400, 'Name is required'],
+  [{ name: '\u200b\u202e' }, 400, 'Name is required'],
+  [{ name: 'x'.repeat(201) }, 400, 'Name is too long (at most 200 characters)'],
+  [{ message: ' \n ' }, 400, 'Message is required'],
+  [{ message: 'x'.repeat(501) }, 400, 'Message is too long'],
+  [{ message: { text: 'x' } }, 400, 'Message is required'],
+  [{ eventId: undefined }, 400, 'No event selected'],
+  [{ eventId: '' }, 400, 'No event selected'],
+  [{ eventId: 'nowhere' }, 404, 'No event selected'],
+])('%j is refused', async (input, status, text) => {
+  const refused = await visitor('POST', BOARD, { ...hello(), ...input }, newClient())
+  expect([refused.status, refused.text]).toEqual([status, text])
+  expect(await board()).toEqual([])
+})
+
+test('five hundred characters fit', async () => {
+  expect((await visitor('POST', BOARD, { ...hello(), message: 'x'.repeat(500) }, newClient())).status).toBe(201)
+})
+
+test('what fills in the hidden field is told all is well, and is stored nowhere', async () => {
+  const { status, json } = await visitor('POST', BOARD, { ...hello(), website: 'https://spam.example' }, newClient())
+  expect([status, Object.keys(json)]).toEqual([201, ['id', 'name', 'message', 'createdAt']])
+  expect(await board()).toEqual([])
+})
+
+test('the same words again and again are refused, other words are not', async () => {
+  const client = newClient()
+  const post = (message: string) => visitor('POST', BOARD, { ...hello(), message }, client)
+  for (const message of ['Hi', 'hi', ' HI ']) expect((await post(message)).status).toBe(201)
+  const refused = await post('Hi')
+  expect([refused.status, refused.text]).toEqual([429, 'You have sent this message already.'])
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
+  expect((await post('Bye')).status).toBe(201)
+})
+
+test('a client that floods the board is told to wait, others are not', async () => {
+  const client = newClient()
+  const post = (at: number, from = client) => visitor('POST', BOARD, { ...hello(), message: `Message ${at}` }, from)
+  for (let at = 0; at < 30; at++) expect((await post(at)).status).toBe(201)
+  const refused = await post(30)
+  expect([refused.status, refused.text]).toEqual([
+    429,
+    expect.stringMatching(/^Too many messages at once\. Please try again in \d+ seconds\.$/),
+  ])
+  expect((await post(30, newClient())).status).toBe(201)
+  expect(await board()).toHaveLength(31)
+})
+
+test('the board is not sent again while nothing was posted', async () => {
+  const { headers } = await visitor('GET', `${BOARD}?eventSlug=pgh`)
+  const again = { headers: { 'if-none-match': headers.get('etag')! } }
+  const unchanged = await visitor('GET', `${BOARD}?eventSlug=pgh`, undefined, again)
+  expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+  await visitor('POST', BOARD, hello(), newClient())
+  expect((await visitor('GET', `${BOARD}?eventSlug=pgh`, undefined, again)).status).toBe(200)
+})
+
+test('a long board comes in pages, newest first, each post once', async () => {
+  const at = (second: number) => new Date(Date.UTC(2027, 2, 13, 9, 0, second)).toISOString()
+  // Many of the same moment: the order is still one order.
+  const rows = Array.from({ length: 450 }, (_, i) => ({
+    ...hello(),
+    message: `${i}`,
+    createdAt: at(Math.floor(i / 7)),
+  }))
+  await change(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  const seen: { id: string; createdAt: string }[] = []
+  const first = await visitor('GET', `${BOARD}?eventSlug=pgh`)
+  seen.push(...first.json)
+  let next: string | undefined = `${BOARD}?eventSlug=pgh&before=${seen.at(-1)!.id}`
+  while (next) {
+    const page = await visitor('GET', next)
+    seen.push(...page.json)
+    next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+  }
+  expect(seen).toHaveLength(450)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(450)
+  const moments = seen.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual(moments.toSorted().reverse())
+})
+
+test('an organiser takes a post off the board and puts it back', async () => {
+  const { json: post } = await visitor('POST', BOARD, hello(), newClient())
+  expect((await anna('DELETE', `/api/admin/attendee-messages/${post.id}`)).status).toBe(204)
+  expect(await board()).toEqual([])
+  const [removed] = (await anna('GET', '/api/admin/attendee-messages?eventSlug=pgh')).json
+  expect(removed).toEqual({ ...post, eventId, removedAt: expect.any(String) })
+  const restored = await anna('POST', `/api/admin/attendee-messages/${post.id}/restore`)
+  expect([restored.status, restored.json]).toEqual([200, { ...post, eventId, removedAt: null }])
+  expect(await board()).toEqual([post])
+  for (const [method, path] of [
+    ['DELETE', 'nothing'],
+    ['POST', 'nothing/restore'],
+  ] as const) {
+    const refused = await anna(method, `/api/admin/attendee-messages/${path}`)
+    expect([refused.status, refused.text]).toEqual([404, 'Message not found'])
+  }
+})
+
+test('a visitor takes nothing off the board', async () => {
+  const refused = await visitor('DELETE', '/api/admin/attendee-messages/x')
+  expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
+})

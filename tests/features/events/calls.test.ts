@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { changeSeveral } from '../../../db/revisions.ts'
+import { events } from '../../../db/schema.ts'
+import { undoChange } from '../../../src/features/changes/service.ts'
+import { eventRoutes } from '../../../src/features/events/routes.tsx'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type Caller, callers } from '../../support/organisers.ts'
+
+const { visitor, signIn } = callers(eventRoutes)
+let database: TestDatabase
+let anna: Caller
+
+beforeAll(async () => {
+  database = await testDatabase()
+  anna = await signIn('anna')
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await changeSeveral([], async (tx, touch) => {
+    for (const { id } of await tx.delete(events).returning()) touch(id, ['event'])
+  })
+})
+
+const erie = { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' }
+const whole = {
+  location: 'Erie, Pennsylvania',
+  venueName: 'Lake Hall',
+  startsOn: '2027-05-08',
+  timezone: 'America/New_York',
+  accent: '#1166cc',
+  floorPlanUrl: '/images/floor-plans/pgh.svg',
+  isActive: false,
+}
+const create = async (more = {}) => (await anna('POST', '/api/admin/events', { ...erie, ...more })).json
+
+test('without events, the first call of a client says that the database is not initialised', async () => {
+  const { status, json } = await visitor('GET', '/api/events')
+  expect([status, json]).toEqual([
+    503,
+    { status: 'uninitialized', message: 'Database not initialized. Please contact administrator.' },
+  ])
+})
+
+test('without tables it says the same', async () => {
+  await db.execute('alter table events rename to away')
+  try {
+    const { status, json } = await visitor('GET', '/api/events')
+    expect([status, json.status]).toEqual([503, 'uninitialized'])
+  } finally {
+    await db.execute('alter table away rename to events')
+  }
+})
+
+test('an organiser makes an event, and it is listed by name', async () => {
+  const { status, json, headers } = await anna('POST', '/api/admin/events', { ...erie, ...whole })
+  expect([status, json]).toEqual([201, { ...erie, ...whole, id: json.id, version: 1 }])
+  await create({ name: 'A CON', slug: 'a' })
+  const names = (answer: { json: { name: string }[] }) => answer.json.map(({ name }) => name)
+  expect(names(await visitor('GET', '/api/events'))).toEqual(['A CON', 'WITCON ERIE'])
+  expect(names(await anna('GET', '/api/admin/events'))).toEqual(['A CON', 'WITCON ERIE'])
+  expect((await undoChange(headers.get('change-id')!, 'anna')).status).toBe('undone')
+  expect(names(await visitor('GET', '/api/events'))).toEqual(['A CON'])
+})
+
+test.each([
+  [{ name: '' }, 'Name is required'],
+  [{ city: undefined }, 'City is required'],
+  [{ slug: '' }, 'Slug is required'],
+  [{ slug: 'Erie 2027' }, 'The slug needs small letters, digits and hyphens, at most 60'],
+  [{ slug: 'x'.repeat(61) }, 'The slug needs small letters, digits and hyphens, at most 60'],
+  [{ startsOn: '2027-02-30' }, 'The date needs the form 2026-03-14'],
+  [{ startsOn: 'tomorrow' }, 'The date needs the form 2026-03-14'],
+  [{ timezone: 'Mars/Olympus' }, 'The time zone needs a name such as America/New_York'],
+  [{ timezone: '+05:00' }, 'The time zone needs a name such as America/New_York'],
+  [{ accent: 'red' }, 'The accent colour needs the form #ffb81c'],
+  [{ accent: '#fff"><script>' }, 'The accent colour needs the form #ffb81c'],
+  [{ floorPlanUrl: 'http://plans.example/a' }, 'The floor plan needs an address that starts with https:// or /'],
+  [{ isActive: 'maybe' }, 'Active is yes or no'],
+])('%j is refused', async (input, text) => {
+  const refused = await anna('POST', '/api/admin/events', { ...erie, ...input })
+  expect([refused.status, refused.text]).toEqual([400, text])
+})
+
+test('names and slugs are of one event each', async () => {
+  await create()
+  const { id } = await create({ name: 'A CON', slug: 'a' })
+  const named = await anna('PATCH', `/api/admin/events/${id}`, { name: erie.name })
+  expect([named.status, named.text]).toEqual([409, 'Another event has this name'])
+  const slugged = await anna('POST', '/api/admin/events', { ...erie, name: 'New' })
+  expect([slugged.status, slugged.text]).toEqual([409, 'Another event has this slug'])
+})
+
+test('settings are changed in part, emptied, and undone', async () => {
+  const before = await create(whole)
+  const { json, headers } = await anna('PATCH', `/api/admin/events/${before.id}`, { startsOn: '', city: 'Lake Erie' })
+  expect(json).toEqual({ ...before, startsOn: null, city: 'Lake Erie', version: 2 })
+  await undoChange(headers.get('change-id')!, 'anna')
+  expect((await visitor('GET', '/api/events')).json).toEqual([{ ...before, version: 3 }])
+})
+
+test('a stale edit is told what is there now, an edit of nothing that it is not there', async () => {
+  const { id } = await create()
+  const first = await anna('PATCH', `/api/admin/events/${id}`, { city: 'Lake Erie', version: 1 })
+  const second = await anna('PATCH', `/api/admin/events/${id}`, { city: 'Elsewhere', version: 1 })
+  expect([second.status, second.json]).toEqual([
+    409,
+    { message: 'Somebody else changed this event in the meantime', current: first.json },
+  ])
+  const unknown = await anna('PATCH', '/api/admin/events/nothing', { city: 'Elsewhere' })
+  expect([unknown.status, unknown.text]).toEqual([404, 'Event not found'])
+})
+
+test('a visitor makes no event', async () => {
+  const refused = await visitor('POST', '/api/admin/events', erie)
+  expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
+})
