@@ -14,7 +14,7 @@ export async function servePicture(request: Request): Promise<Response | undefin
   if (!id || !width || !['GET', 'HEAD'].includes(request.method)) return undefined
   if (!STORED_ID.test(id)) return notThere()
   try {
-    const answer = kept.get(pathname) ?? (await load(id, Number(width), pathname))
+    const answer = kept.get(pathname)?.answer ?? (await load(id, Number(width), pathname))
     return answer ? answerStored(answer, request) : notThere()
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
@@ -23,7 +23,7 @@ export async function servePicture(request: Request): Promise<Response | undefin
 }
 
 /** In the order they were loaded; what was loaded first goes first. */
-const kept = new Map<string, StoredAnswer>()
+const kept = new Map<string, { answer: StoredAnswer; size: number }>()
 let keptBytes = 0
 
 async function load(id: string, width: number, pathname: string): Promise<StoredAnswer | undefined> {
@@ -37,11 +37,11 @@ async function load(id: string, width: number, pathname: string): Promise<Stored
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (!kept.has(pathname)) keptBytes += bytes.length
-  kept.set(pathname, answer)
-  for (const [oldest, { identity }] of kept) {
+  kept.set(pathname, { answer, size: bytes.length })
+  for (const [oldest, { size }] of kept) {
     if (keptBytes <= MOST_KEPT_BYTES) break
     kept.delete(oldest)
-    keptBytes -= identity.bytes.length
+    keptBytes -= size
   }
   return answer
 }

@@ -31,7 +31,7 @@ export function UploadButton({ onUploaded, label = 'Upload', className = 'button
             <Heading slot="title">Upload a picture</Heading>
             <LoadedPanel onUploaded={uploaded} onFailed={() => setOpen(false)} />
             <Button slot="close" className="button">
-              Cancel
+              Close
             </Button>
           </Dialog>
         </Modal>

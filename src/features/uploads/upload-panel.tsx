@@ -38,6 +38,7 @@ function startUppy(target: HTMLElement, onUploaded: (uploadURL: string) => void)
     note: 'One JPEG, PNG, WebP, GIF or AVIF of at most 5 MB',
     proudlyDisplayPoweredByUppy: false,
   })
+  nameTheList(target)
   uppy.use(XHRUpload, {
     method: 'PUT',
     formData: false,
@@ -70,6 +71,12 @@ function startUppy(target: HTMLElement, onUploaded: (uploadURL: string) => void)
   })
   uppy.on('upload-success', () => onUploaded(uploadURL))
   return uppy
+}
+
+/** Uppy shows a single file as a list item that is in no list. */
+function nameTheList(target: HTMLElement) {
+  const name = () => target.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list')
+  new MutationObserver(name).observe(target, { childList: true, subtree: true })
 }
 
 /** Files from elsewhere than this device, which Uppy knows as well, are not offered. */

@@ -31,6 +31,7 @@ export async function startOrganiser() {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   return {
+    app,
     origin,
     cookie,
     event,

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { savePhoto } from '../../../src/features/uploads/queries.ts'
+import { UploadButton } from '../../../src/features/uploads/upload-dialog.tsx'
+import { mountToaster } from '../../../src/layout/toaster.tsx'
+import { Picture } from '../../../src/ui/picture.tsx'
+
+/** A form's photo field and nothing else; the speaker's id is in the address. */
+function PhotoField({ speakerId }: { speakerId: string }) {
+  const [photo, setPhoto] = useState('')
+  const uploaded = async (uploadURL: string) => {
+    const saved = await savePhoto(speakerId, uploadURL)
+    if (saved) setPhoto(saved.objectPath)
+  }
+  return (
+    <main>
+      <h1>Edit Speaker</h1>
+      {photo && <Picture src={photo} alt="Ada" width={96} height={96} />}
+      <UploadButton onUploaded={uploaded} />
+    </main>
+  )
+}
+
+mountToaster()
+const speakerId = new URLSearchParams(location.search).get('speaker')!
+createRoot(document.getElementById('root')!).render(<PhotoField speakerId={speakerId} />)
