@@ -1,15 +1,23 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './admin.ts'
+import { cleanUpCommand } from './clean-up.ts'
+import { eventsCommand } from './events.ts'
 import { exitCodes } from './exit-codes.ts'
 import { importCommand } from './import.ts'
+import { messagesCommand } from './messages.ts'
 import { seedCommand } from './seed.ts'
 import { Failure, reasonOf, red, remark } from './terminal.ts'
+import { undoCommand } from './undo.ts'
 
 const program = new Command('bun cli')
   .description('The conference companion from the terminal: everything an organiser does, also while the app runs.')
   .addCommand(seedCommand)
   .addCommand(importCommand)
   .addCommand(adminCommand)
+  .addCommand(cleanUpCommand)
+  .addCommand(eventsCommand)
+  .addCommand(messagesCommand)
+  .addCommand(undoCommand)
   .addHelpText(
     'after',
     `

@@ -1,0 +1,57 @@
+import { Command } from 'commander'
+import { newEvent } from '../src/features/events/schema.ts'
+import { countProgramme, listEvents } from '../src/features/events/service.ts'
+import { createEvent } from '../src/features/events/settings.ts'
+import { type ChangeFlags, changingCommand, readingCommand, WHO } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import { bold, counted, fail, say, table } from './terminal.ts'
+import { withDatabase } from './with-database.ts'
+
+export const eventsCommand = new Command('events')
+  .description('the editions of the conference')
+  .addCommand(
+    readingCommand('list', 'show every event').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
+  )
+  .addCommand(
+    changingCommand('create', 'make an event, without a programme')
+      .requiredOption('--slug <slug>', 'part of its address: small letters, digits and hyphens')
+      .requiredOption('--name <name>', 'what it is called')
+      .requiredOption('--city <city>', 'where it is')
+      .option('--location <text>', 'where it is, as shown to attendees')
+      .option('--venue <name>', 'the building')
+      .option('--date <day>', 'when it is: 2026-03-14')
+      .option('--timezone <name>', 'its time zone: America/New_York')
+      .option('--accent <colour>', 'its colour: #ffb81c')
+      .action((flags: CreateFlags) => withDatabase(() => create(flags))),
+  )
+
+for (const command of eventsCommand.commands) command.exitOverride()
+
+async function list({ json }: ChangeFlags): Promise<void> {
+  const all = await listEvents()
+  const listed = await Promise.all(all.map(async (event) => ({ ...event, ...(await countProgramme(event.id)) })))
+  if (json) return say(JSON.stringify(listed))
+  const rows = listed.map(({ slug, name, city, startsOn, sessions, speakers, sponsors }) => [
+    slug,
+    name,
+    city,
+    startsOn ?? '',
+    `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`,
+  ])
+  say(
+    rows.length ? table(rows) : 'There are no events yet: `bun cli events create` makes one, `bun cli seed` a sample.',
+  )
+}
+
+type CreateFlags = ChangeFlags & { venue?: string; date?: string } & Record<string, unknown>
+
+async function create({ dryRun = false, json, yes: _, venue, date, ...input }: CreateFlags): Promise<void> {
+  const read = newEvent.safeParse({ ...input, venueName: venue, startsOn: date })
+  if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
+  const created = await createEvent(read.data, WHO, { isRehearsal: dryRun })
+  if (created.status === 'taken') return fail(`Another event has this ${created.field}, so nothing was changed.`)
+  const { row, changeId } = created
+  if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
+  const event = `${bold(row.name)} (${row.slug})`
+  say(dryRun ? `Would make ${event}. Nothing was changed.` : `Made ${event}.`)
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { type Event, sessions, speakers } from '../../db/schema.ts'
+import { seeds } from '../../seeds/index.ts'
+import { listChanges } from '../../src/features/changes/service.ts'
+import { findEvent, replaceEventProgramme } from '../../src/features/events/service.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+let columbus: Event
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  // As a running server would: the command line attaches to the same database.
+  await connectDatabase({ dataDir })
+  await migrate()
+  await replaceEventProgramme(seeds.cbus, 'test')
+  columbus = (await findEvent('cbus'))!
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const links = async () =>
+  (await db.select().from(speakers).where(eq(speakers.eventId, columbus.id)).orderBy(speakers.id)).map(
+    ({ linkedinUrl }) => linkedinUrl,
+  )
+const lastChange = async () => (await listChanges(columbus.id, { limit: 1 }))[0]!
+
+test('a repair is tried without changing anything', async () => {
+  const before = await links()
+  const tried = await cli(['clean-up', 'linkedin', '--event', 'cbus', '--dry-run'], env)
+  expect(tried).toEqual({
+    code: 0,
+    out: 'Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn: that would be done. Nothing was changed.\n',
+    err: '',
+  })
+  expect(await links()).toEqual(before)
+  expect((await lastChange()).what).toBe('Seeded WITCON CBUS')
+})
+
+test('a repair says what it did and how to take it back; taking it back restores all', async () => {
+  const before = await links()
+  const done = await cli(['clean-up', 'linkedin', '--event', 'cbus'], env)
+  const { id } = await lastChange()
+  expect(done).toEqual({
+    code: 0,
+    out: 'Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn.\n',
+    err: `To take it back: bun cli undo ${id}\n`,
+  })
+  expect(await links()).not.toEqual(before)
+
+  const tried = await cli(['undo', id, '--dry-run', '--json'], env)
+  const what = 'Undid: Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn'
+  expect([tried.code, JSON.parse(tried.out)]).toEqual([0, { message: what, dryRun: true }])
+  expect((await lastChange()).id).toBe(id)
+
+  const undone = await cli(['undo', id], env)
+  expect([undone.code, undone.out]).toEqual([0, `${what}.\n`])
+  expect(await links()).toEqual(before)
+  expect(await cli(['undo', id], env)).toEqual({ code: 1, out: '', err: 'This was undone already.\n' })
+})
+
+test('the other repairs speak JSON to machines', async () => {
+  const [one] = await db.select().from(sessions).where(eq(sessions.eventId, columbus.id)).limit(1)
+  await db.insert(sessions).values({ ...one!, id: 'a-twin' })
+  const duplicates = await cli(['clean-up', 'duplicates', '--event', 'cbus', '--json'], env)
+  expect(JSON.parse(duplicates.out)).toEqual({
+    message: 'Removed 1 duplicate session',
+    changeId: (await lastChange()).id,
+    dryRun: false,
+  })
+  const powerless = await cli(['clean-up', 'powerless', '--event', 'cbus', '--json'], env)
+  expect(JSON.parse(powerless.out)).toEqual({
+    message:
+      'Corrected title, time, room, description and speakers of "Powerless to powerfull: Leading whithout a title"',
+    changeId: (await lastChange()).id,
+    dryRun: false,
+  })
+})
+
+test('the latest changes are listed with their ids', async () => {
+  const { id, at } = await lastChange()
+  const listed = await cli(['undo', '--event', 'cbus'], env)
+  expect(listed.out.split('\n')[0]).toBe(
+    `${id}  ${at}  command line  Corrected title, time, room, description and speakers of "Powerless to powerfull: Leading whithout a title"`,
+  )
+})
+
+test('what is not there, or not said, is one clear line', async () => {
+  expect(await cli(['clean-up', 'duplicates', '--event', 'atlantis'], env)).toEqual({
+    code: 66,
+    out: '',
+    err: 'There is no event "atlantis". The events are: cbus.\n',
+  })
+  expect(await cli(['undo', 'nothing'], env)).toEqual({ code: 66, out: '', err: 'There is no change "nothing".\n' })
+  expect(await cli(['undo'], env)).toEqual({
+    code: 64,
+    out: '',
+    err: 'Say which change, or which event to list the changes of.\n',
+  })
+  expect((await cli(['clean-up', 'duplicates'], env)).code).toBe(64)
+  expect((await cli(['clean-up', 'everything', '--event', 'cbus'], env)).code).toBe(64)
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { sponsorMessages, sponsors } from '../../db/schema.ts'
+import { findEvent } from '../../src/features/events/service.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let outDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  outDir = mkdtempSync(join(tmpdir(), 'conference-out-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+})
+afterAll(async () => {
+  await closeDatabase()
+  for (const dir of [dataDir, outDir]) rmSync(dir, { recursive: true, force: true })
+})
+
+const erie = ['events', 'create', '--slug', 'erie', '--name', 'WITCON ERIE', '--city', 'Erie']
+
+test('where there are no events, the list says how to make one', async () => {
+  expect((await cli(['events', 'list'], env)).out).toBe(
+    'There are no events yet: `bun cli events create` makes one, `bun cli seed` a sample.\n',
+  )
+})
+
+test('an event is tried, made and listed', async () => {
+  expect(await cli([...erie, '--dry-run'], env)).toEqual({
+    code: 0,
+    out: 'Would make WITCON ERIE (erie). Nothing was changed.\n',
+    err: '',
+  })
+  expect(await findEvent('erie')).toBeUndefined()
+  expect(await cli([...erie, '--date', '2027-05-08', '--timezone', 'America/New_York'], env)).toEqual({
+    code: 0,
+    out: 'Made WITCON ERIE (erie).\n',
+    err: '',
+  })
+  expect((await cli(['events', 'list'], env)).out).toBe(
+    'erie  WITCON ERIE  Erie  2027-05-08  0 sessions, 0 speakers, 0 sponsors\n',
+  )
+  const [listed] = JSON.parse((await cli(['events', 'list', '--json'], env)).out)
+  expect(listed).toMatchObject({ slug: 'erie', timezone: 'America/New_York', version: 1, sessions: 0 })
+})
+
+test('settings that cannot be are refused in one line', async () => {
+  expect(await cli([...erie, '--timezone', 'Mars'], env)).toEqual({
+    code: 64,
+    out: '',
+    err: 'The time zone needs a name such as America/New_York.\n',
+  })
+  expect(await cli(erie, env)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Another event has this name, so nothing was changed.\n',
+  })
+})
+
+test('messages to sponsors are exported, all or of one sponsor, to the terminal or to a file', async () => {
+  const eventId = (await findEvent('erie'))!.id
+  const [ironlark, wrenfield] = await db
+    .insert(sponsors)
+    .values([
+      { eventId, name: 'Ironlark', tier: 'Gold' },
+      { eventId, name: 'Wrenfield', tier: 'Gold' },
+    ])
+    .returning()
+  const message = { eventId, name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+  await db.insert(sponsorMessages).values([
+    { ...message, sponsorId: ironlark!.id, createdAt: '2027-05-08T10:00:00.000Z' },
+    { ...message, sponsorId: wrenfield!.id, createdAt: '2027-05-08T11:00:00.000Z', message: '=1+1' },
+  ])
+  const head = '\ufeffSent,Sponsor,Name,Email,Message,Read,Answered\r\n'
+  const first = "2027-05-08T11:00:00.000Z,Wrenfield,Ada,ada@example.com,'=1+1,,\r\n"
+  const second = '2027-05-08T10:00:00.000Z,Ironlark,Ada,ada@example.com,Hello,,\r\n'
+  const printed = await cli(['messages', 'export', '--event', 'erie'], env)
+  expect([printed.code, printed.err, `\ufeff${printed.out.replace(/^\ufeff/, '')}`]).toEqual([
+    0,
+    '',
+    head + first + second,
+  ])
+
+  const out = join(outDir, 'ironlark.csv')
+  expect(await cli(['messages', 'export', '--event', 'erie', '--sponsor', 'ironlark', '--out', out], env)).toEqual({
+    code: 0,
+    out: '',
+    err: `Wrote 1 message to ${out}.\n`,
+  })
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await Bun.file(out).bytes())).toBe(head + second)
+  expect(readdirSync(outDir)).toEqual(['ironlark.csv'])
+
+  const json = JSON.parse((await cli(['messages', 'export', '--event', 'erie', '--json'], env)).out)
+  expect(json.map((row: { message: string }) => row.message)).toEqual(['=1+1', 'Hello'])
+})
+
+test('an event, a sponsor or a folder that is not there is one clear line', async () => {
+  const exporting = ['messages', 'export', '--event']
+  expect(await cli([...exporting, 'atlantis'], env)).toEqual({
+    code: 66,
+    out: '',
+    err: 'There is no event "atlantis". The events are: erie.\n',
+  })
+  expect(await cli([...exporting, 'erie', '--sponsor', 'Nobody'], env)).toEqual({
+    code: 66,
+    out: '',
+    err: 'WITCON ERIE has no sponsor "Nobody".\n',
+  })
+  const { code, err } = await cli([...exporting, 'erie', '--out', join(outDir, 'nowhere', 'a.csv')], env)
+  expect([code, err]).toEqual([1, expect.stringMatching(/^Cannot write .*\n$/)])
+})
