@@ -50,20 +50,22 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
         <meta name="robots" content="noindex" />
       </head>
       <body className="login-page">
-        <main className="card">
-          <img src="/images/logo.svg" alt="Women in Tech Conference" width={48} height={48} />
-          <header>
-            <h1>Admin Login</h1>
-            <p>Sign in to manage WITCON PGH</p>
-          </header>
-          {user && (
-            <p className="notice">
-              You are signed in as {user.username}, who is not an administrator. Please sign in as somebody who is.
-            </p>
-          )}
-          <LoginForm search={search} username={username} failure={failure} />
+        <main>
+          <div className="card">
+            <img src="/images/logo.svg" alt="Women in Tech Conference" width={48} height={48} />
+            <header>
+              <h1>Admin Login</h1>
+              <p>Sign in to manage WITCON PGH</p>
+            </header>
+            {user && (
+              <p className="notice">
+                You are signed in as {user.username}, who is not an administrator. Please sign in as somebody who is.
+              </p>
+            )}
+            <LoginForm search={search} username={username} failure={failure} />
+          </div>
+          <a href={`/${search}`}>Back to the agenda</a>
         </main>
-        <a href={`/${search}`}>Back to the agenda</a>
       </body>
     </html>
   )

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { register } from '../../../src/features/auth/service.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+
+await launchBrowser()
+let app: TestApp
+let page: TestPage
+beforeAll(async () => {
+  app = await startApp({ development: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  page = await openPage({ url: `${app.origin}/admin/login?eventSlug=cbus` })
+  await page.locator('island-root[alive]').waitFor({ state: 'attached' })
+})
+
+test('an administrator signs in and comes to the dashboard; the button says so meanwhile', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByLabel('Username').fill(ADMIN.username)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+  expect(await page.locator('.spinner').count()).toBe(1)
+  release()
+  await page.waitForURL(`${app.origin}/admin?eventSlug=cbus`)
+  await page.goto(`${app.origin}/admin/login`)
+  expect(page.url()).toBe(`${app.origin}/admin`)
+})
+
+test('a failure is said in a toast and stays in the form, with the name as typed', async () => {
+  await page.getByLabel('Username').fill(ADMIN.username)
+  await page.getByLabel('Password').fill('wrong horse')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const toast = page.getByRole('alert')
+  await toast.waitFor()
+  expect(await toast.locator('.toast-text > *').allTextContents()).toEqual([
+    'Login failed',
+    '401: Wrong username or password',
+  ])
+  expect(await page.locator('.notice.bad').textContent()).toBe('Wrong username or password')
+  expect(await page.getByLabel('Username').inputValue()).toBe(ADMIN.username)
+  expect(await page.getByLabel('Password').inputValue()).toBe('')
+  expect(await page.evaluate('document.activeElement.name')).toBe('password')
+  await expectAccessible(page)
+  await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools/ })
+})
+
+test('what is missing is said beside the field, without asking the server', async () => {
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect(await page.locator('.field .error').allTextContents()).toEqual([
+    'Username is required',
+    'Password is required',
+  ])
+  expect(await page.evaluate('document.activeElement.name')).toBe('username')
+  await expectAccessible(page)
+  await noConsoleMessages(page, { except: /React DevTools/ })
+})
+
+test('a lost connection keeps the form, and it can be sent again', async () => {
+  await page.context().setOffline(true)
+  await page.getByLabel('Username').fill(ADMIN.username)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('The server cannot be reached. Please try again.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${app.origin}/admin?eventSlug=cbus`)
+})
+
+test('who is signed in and no administrator reads why the page is still there', async () => {
+  const registered = await register({ username: 'mia', password: 'correct horse' })
+  const value = registered.status === 'created' ? registered.secret : ''
+  await page.context().addCookies([{ name: 'login', value, url: app.origin }])
+  await page.goto(`${app.origin}/admin/login`)
+  await page.getByText('You are signed in as mia, who is not an administrator.').waitFor()
+})
+
+test('with JavaScript off it works as a form', async () => {
+  const plain = await openPage({ url: `${app.origin}/admin/login`, javaScript: false })
+  await plain.getByLabel('Username').fill(ADMIN.username)
+  await plain.getByLabel('Password').fill('wrong horse')
+  await plain.getByRole('button', { name: 'Sign In' }).click()
+  await plain.getByText('Wrong username or password').waitFor()
+  expect(await plain.getByLabel('Username').inputValue()).toBe(ADMIN.username)
+  await expectAccessible(plain)
+  await plain.getByLabel('Password').fill(ADMIN.password)
+  await plain.getByRole('button', { name: 'Sign In' }).click()
+  await plain.waitForURL(`${app.origin}/admin`)
+})
+
+for (const [name, size] of Object.entries({ phone, desktop, narrow: { width: 320, height: 256, touch: true } }))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`nothing is wrong with the page on a ${name} in ${colorScheme} mode`, async () => {
+      const other = await openPage({ url: `${app.origin}/admin/login`, ...size, colorScheme })
+      await other.locator('island-root[alive]').waitFor({ state: 'attached' })
+      expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await expectAccessible(other)
+      await noConsoleMessages(other, { except: /React DevTools/ })
+    })
