@@ -36,6 +36,11 @@ export function forgetAll(): void {
   origin = ++changes
 }
 
+/** Grows with everything learned: while it stands still, every stamp does. */
+export function changesKnown(): number {
+  return changes
+}
+
 export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
   return kinds.map((kind) => (known.get(keyOf(eventId, kind))?.change ?? origin).toString(36)).join('-')
 }

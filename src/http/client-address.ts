@@ -18,7 +18,7 @@ export function clientAddress(request: Request): string {
 /** Whether the visitor came by HTTPS, so that a cookie may be marked Secure. */
 export function isHttps(request: Request): boolean {
   const forwarded = env.TRUST_PROXY ? request.headers.get('x-forwarded-proto') : null
-  return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https'
+  return forwarded === null ? request.url.startsWith('https:') : forwarded === 'https'
 }
 
 /** The origin visitors use, `https://witcon.example`. */

@@ -7,7 +7,11 @@ import { securityHeaders } from './security-headers.ts'
 /** What the client is told when there are no tables or no events (spec §7). */
 export const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
+/** Seconds after which it is worth trying again. */
+export const RETRY_AFTER = 2
 const SURPRISE = 'Something went wrong on our side. Please try again.'
+
+const UNSTORABLE = 'This holds a character that cannot be stored'
 
 /** The body is never larger than this, images apart (spec-notes 9). */
 export const MOST_BODY_BYTES = 256 * 1024
@@ -16,7 +20,12 @@ export const MOST_BODY_BYTES = 256 * 1024
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    headers: {
+      ...securityHeaders(),
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
   })
 }
 
@@ -34,9 +43,9 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
   if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This kind of file is not taken')
   if (code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')
-  if (isUnstorable(error)) return plainText(400, 'This holds a character that cannot be stored')
+  if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   if (isUninitialized(error)) return uninitializedCall()
-  if (isDatabaseUnavailable(error)) return plainText(503, AWAY, { 'retry-after': '2' })
+  if (isDatabaseUnavailable(error)) return plainText(503, AWAY, { 'retry-after': String(RETRY_AFTER) })
   report(error, request)
   return plainText(500, SURPRISE)
 }
@@ -45,18 +54,29 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
 export function uninitializedCall(): Response {
   return Response.json(
     { status: 'uninitialized', message: UNINITIALIZED },
-    { status: 503, headers: { 'cache-control': 'no-store' } },
+    { status: 503, headers: { ...securityHeaders(), 'cache-control': 'no-store', 'retry-after': '10' } },
   )
 }
 
 /** The same for a page: a page. */
 export function answerFailedPage(error: unknown, request: Request): Response {
+  if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (isUninitialized(error)) return uninitializedPage()
-  const retry = request.method === 'GET' ? new URL(request.url).pathname + new URL(request.url).search : '/'
+  if (isUnstorable(error)) return plainText(400, UNSTORABLE)
+  const { pathname, search } = new URL(request.url)
+  // One slash: `//host` would lead to another site.
+  const retry = request.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/'
   if (isDatabaseUnavailable(error))
-    return page(503, <ErrorPage title="Back in a moment" text={AWAY} retry={retry} />, { 'retry-after': '2' })
+    return page(503, <ErrorPage title="Back in a moment" text={AWAY} retry={retry} />, {
+      'retry-after': String(RETRY_AFTER),
+    })
   report(error, request)
   return page(500, <ErrorPage title="Something went wrong" text={SURPRISE} retry={retry} />)
+}
+
+/** For `.catch` of a write: undefined where the database is away; what is anybody's fault but the network's goes on. */
+export function whereUnavailable(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error
 }
 
 export function uninitializedPage(): Response {

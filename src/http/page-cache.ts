@@ -1,6 +1,7 @@
-import { revision, revisionsVerifiedAt, verifyRevisions } from '../../db/revisions.ts'
+import { changesKnown, revision, revisionsVerifiedAt, verifyRevisions } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { SAVED_COPY_SLOT_ID } from '../layout/saved-copy.ts'
+import { isHttps } from './client-address.ts'
 import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 /** Beyond this many answers the one not asked for longest goes. */
@@ -21,6 +22,8 @@ export type Made = {
 
 type Kept = Sources & {
   stamp: string
+  /** How much was known (`changesKnown`) when the stamp was last compared: while that stands still, so does the stamp. */
+  comparedAt: number
   made: Made
   answer: StoredAnswer
   saved?: { since: number; answer: StoredAnswer }
@@ -31,9 +34,16 @@ const underWay = new Map<string, Promise<Made | Response>>()
 
 /** The answer kept for exactly this address, if it is proven current. Synchronous: the path almost every request takes. */
 export function keptAnswer(request: Request): Response | undefined {
-  const entry = kept.get(pathAndQuery(request.url))
-  if (entry && isProven() && entry.stamp === revision(entry.eventId, entry.kinds))
-    return answerStored(entry.answer, request)
+  const entry = kept.get(keyUnder(request, pathAndQuery(request.url)))
+  if (entry && isProven() && isCurrent(entry)) return answerStored(entry.answer, request)
+}
+
+function isCurrent(entry: Kept): boolean {
+  const known = changesKnown()
+  if (entry.comparedAt === known) return true
+  if (entry.stamp !== revision(entry.eventId, entry.kinds)) return false
+  entry.comparedAt = known
+  return true
 }
 
 /**
@@ -42,9 +52,11 @@ export function keptAnswer(request: Request): Response | undefined {
  */
 export async function answerCurrent(
   request: Request,
-  { key, make, ...sources }: Sources & { key: string; make: () => Promise<Made | Response> },
+  { key: address, make, ...sources }: Sources & { key: string; make: () => Promise<Made | Response> },
 ): Promise<Response> {
+  const key = keyUnder(request, address)
   const reachable = isProven() || (await isReachable())
+  const comparedAt = changesKnown()
   const stamp = revision(sources.eventId, sources.kinds)
   const entry = kept.get(key)
   if (!reachable && entry) return answerSaved(entry, request)
@@ -56,9 +68,25 @@ export async function answerCurrent(
   }
   const made = await once(`${stamp} ${key}`, make)
   if (made instanceof Response) return made.clone()
-  const fresh: Kept = { ...sources, stamp, made, answer: storeAnswer(made.body, made.headers, made.status) }
-  if (made.keep !== false) keep(key, fresh)
+  const isKept = made.keep !== false
+  const fresh: Kept = {
+    ...sources,
+    stamp,
+    comparedAt,
+    made,
+    answer: storeAnswer(made.body, made.headers, made.status, isKept),
+  }
+  if (isKept) keep(key, fresh)
   return reachable ? answerStored(fresh.answer, request) : answerSaved(fresh, request)
+}
+
+/**
+ * A page says its own address to search engines and in shared links: what one host name was answered is never for
+ * another, or anybody could have the page of all point to a place of her own (`Host: elsewhere.example`).
+ */
+function keyUnder(request: Request, address: string): string {
+  const host = request.url.slice(request.url.indexOf('//'), request.url.indexOf('/', 8))
+  return `${isHttps(request) ? 'https:' : 'http:'}${host}${address}`
 }
 
 function keep(key: string, entry: Kept) {

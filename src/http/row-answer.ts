@@ -1,3 +1,5 @@
+import { securityHeaders } from './security-headers.ts'
+
 /** The row after a write, and under `change-id` what it can be undone by. */
 export function answerRow(status: 200 | 201, row: unknown, changeId?: string): Response {
   return Response.json(row, { status, headers: { ...noStore, ...undoneBy(changeId) } })
@@ -25,5 +27,5 @@ export function basedOn(request: Request, version?: number): number | undefined 
   return Number(/^(?:W\/)?"?(\d+)"?$/.exec(match)?.[1] ?? Number.NaN)
 }
 
-const noStore = { 'cache-control': 'no-store' }
+const noStore = { ...securityHeaders(), 'cache-control': 'no-store' }
 const undoneBy = (changeId: string | undefined): Record<string, string> => (changeId ? { 'change-id': changeId } : {})

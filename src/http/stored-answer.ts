@@ -1,7 +1,8 @@
 import { compressBest, compressQuickly, type Encoding, negotiateEncoding } from './encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-type Variant = { bytes: Bytes; etag: string; init: ResponseInit; notModified: ResponseInit }
+/** Answers are cloned: Bun shares their bytes and headers, where making a new one would take six times as long. */
+type Variant = { etag: string; whole: Response; notModified: Response }
 
 /** A whole answer kept in memory in every encoding, each with a strong ETag of its own (RFC 9110 §8.8.3). */
 export type StoredAnswer = Record<Encoding, Variant>
@@ -11,9 +12,14 @@ const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2)/
 
 /**
  * Keeps `body` for answering. `headers` go out with every answer, security headers included: adding them by hooks
- * costs a quarter of the throughput. Better compressed bytes replace the quick ones a moment later.
+ * costs a quarter of the throughput. Better compressed bytes replace the quick ones a moment later, where it `isKept`.
  */
-export function storeAnswer(body: string | Bytes, headers: Record<string, string>, status = 200): StoredAnswer {
+export function storeAnswer(
+  body: string | Bytes,
+  headers: Record<string, string>,
+  status = 200,
+  isKept = true,
+): StoredAnswer {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const hash = Bun.hash(bytes).toString(36)
   const variant = (encoding: Encoding, encoded: Bytes, quality: string): Variant => {
@@ -22,10 +28,9 @@ export function storeAnswer(body: string | Bytes, headers: Record<string, string
     if (encoding !== 'identity') all['content-encoding'] = encoding
     const { 'content-type': _, 'content-encoding': __, ...unchanged } = all
     return {
-      bytes: encoded,
       etag,
-      init: { status, headers: all },
-      notModified: { status: 304, headers: unchanged },
+      whole: new Response(encoded, { status, headers: all }),
+      notModified: new Response(null, { status: 304, headers: unchanged }),
     }
   }
   const identity = variant('identity', bytes, '')
@@ -34,6 +39,7 @@ export function storeAnswer(body: string | Bytes, headers: Record<string, string
   const quick = compressQuickly(bytes)
   answer.br = variant('br', quick.br, '-br5')
   answer.gzip = variant('gzip', quick.gzip, '-gz6')
+  if (!isKept) return answer
   void compressBest(bytes).then((best) => {
     answer.br = variant('br', best.br, '-br')
     answer.gzip = variant('gzip', best.gzip, '-gz')
@@ -45,8 +51,8 @@ export function storeAnswer(body: string | Bytes, headers: Record<string, string
 export function answerStored(answer: StoredAnswer, request: Request): Response {
   const variant = answer[negotiateEncoding(request.headers.get('accept-encoding'))]
   const known = request.headers.get('if-none-match')
-  if (known !== null && matches(known, variant.etag)) return new Response(null, variant.notModified)
-  return new Response(variant.bytes, variant.init)
+  if (known !== null && matches(known, variant.etag)) return variant.notModified.clone()
+  return variant.whole.clone()
 }
 
 /** If-None-Match compares weakly and may be a list or `*` (RFC 9110 §13.1.2). */

@@ -38,10 +38,13 @@ export type PublicPage = {
 }
 export type PageContent = { page: ReactNode; keep?: boolean; status?: number }
 
-/** The handler of a public page: kept in memory per event, path, what it reads, and data version (see http/page-cache). */
+/**
+ * The handler of a public page: kept in memory per event, path, what it reads, and data version (see http/page-cache). Not
+ * async: what is kept is answered without a promise on the way.
+ */
 export function publicPage(page: PublicPage) {
-  return async ({ request }: { request: Request }): Promise<Response> =>
-    keptAnswer(request) ?? (await answerVisit(request, page))
+  return ({ request }: { request: Request }): Response | Promise<Response> =>
+    keptAnswer(request) ?? answerVisit(request, page)
 }
 
 async function answerVisit(request: Request, page: PublicPage): Promise<Response> {
@@ -54,7 +57,7 @@ async function answerVisit(request: Request, page: PublicPage): Promise<Response
       kinds: page.kinds,
       make: async () => {
         const content = await page.render(visit)
-        return made({ ...content, keep: content.keep !== false && !visit.carries }, visit.event)
+        return made({ ...content, keep: content.keep !== false && isOrdinary(visit, page.reads) }, visit.event)
       },
     })
   } catch (error) {
@@ -62,14 +65,26 @@ async function answerVisit(request: Request, page: PublicPage): Promise<Response
   }
 }
 
-/** Answers a form that was refused with its own page, what was typed still in it (spec-notes 7). */
-export async function answerRefused(event: Event, content: PageContent): Promise<Response> {
+/**
+ * Answers a form that was refused with its own page, what was typed still in it (spec-notes 7). `retryAfter`: the seconds
+ * to wait where it was not the form's fault.
+ */
+export async function answerRefused(event: Event, content: PageContent, retryAfter?: number): Promise<Response> {
   const answer = await made(content, event)
   if (answer instanceof Response) return answer
   return new Response(answer.body, {
     status: answer.status,
-    headers: { ...answer.headers, 'cache-control': 'no-store' },
+    headers: {
+      ...answer.headers,
+      'cache-control': 'no-store',
+      ...(retryAfter && { 'retry-after': String(retryAfter) }),
+    },
   })
+}
+
+/** Where a form that was taken leads: the next reload asks for that page again, and sends nothing twice. */
+export function answerTaken(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...securityHeaders(), 'cache-control': 'no-store', location } })
 }
 
 /** The event and screen a request means; undefined where there are no events. */
@@ -83,7 +98,7 @@ export async function readVisit(request: Request): Promise<Visit | undefined> {
   const carried = new URLSearchParams(own)
   const parameters: Visit['parameters'] = {}
   for (const [name, value] of url.searchParams) {
-    if (isScreenParameter(name)) parameters[name] = value
+    if (isScreenParameter(name)) parameters[name] = isSwitch(name) ? '' : value
     else if (name !== 'eventSlug') carried.append(name, value)
   }
   return {
@@ -97,6 +112,14 @@ export async function readVisit(request: Request): Promise<Visit | undefined> {
 }
 
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
+
+/** Whether it is there is all that such a parameter says. */
+const isSwitch = (name: ScreenParameter) => name === 'map' || name === 'posted'
+
+/** Whether a link of ours may have led here. There is no end to the combinations that a visitor can make up. */
+function isOrdinary({ carries, parameters }: Visit, reads: readonly ScreenParameter[]): boolean {
+  return !carries && reads.filter((name) => parameters[name] !== undefined).length <= 1
+}
 
 /** The canonical path and query, the name an answer is kept under. */
 function keyOf({ links, path, parameters }: Visit, reads: readonly ScreenParameter[]): string {
