@@ -20,12 +20,15 @@ function tick() {
 }
 
 function sayHowLongAgo() {
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
-    const words = relativeTime(time.dateTime, Date.now())
-    if (time.textContent !== words) time.textContent = words
-  }
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]'))
+    say(time, relativeTime(time.dateTime, Date.now()))
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-clock]'))
-    time.textContent = new Date(time.dateTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+    say(time, new Date(time.dateTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
+}
+
+/** Only where it is another word: writing it is a change, and changes are what brings us here. */
+function say(time: HTMLTimeElement, words: string) {
+  if (time.textContent !== words) time.textContent = words
 }
 
 /** Marks the slots that are over and the one that runs now, on the day of the event. */

@@ -8,12 +8,15 @@ export function startFilters() {
     // A dialog's entry leaves the list behind it as it is.
     if (!history.state && location.href !== shown && document.querySelector('[data-swap]')) void showPage(location.href)
   })
-  const form = document.querySelector<HTMLFormElement>('form[data-search]')
-  form?.addEventListener('input', () => search(form))
-  form?.addEventListener('submit', (event) => {
+  document.addEventListener('input', (event) => {
+    if (event.target === searchBox()) void search(searchBox()!)
+  })
+  document.addEventListener('submit', (event) => {
+    const box = searchBox()
+    if (!box || event.target !== box.form) return
     event.preventDefault()
-    search(form)
-    ;(document.activeElement as HTMLElement | null)?.blur()
+    void search(box)
+    box.blur()
   })
   whenIdle(() => {
     for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
@@ -29,6 +32,9 @@ function onClick(event: MouseEvent) {
   history.pushState(null, '', link.href)
   void showPage(link.href)
 }
+
+/** Found anew each time, and asked for nothing by name: a visitor's own `?action=…` is a field of the form as well. */
+const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
 let shown = location.href
 
@@ -59,11 +65,10 @@ async function showPage(url: string) {
  * Narrows the list at every letter. The server's own list is used when it holds every match: when it was rendered for a
  * part of what is searched for now. Otherwise the wider list is fetched first.
  */
-async function search(form: HTMLFormElement) {
-  const input = form.elements.namedItem('q') as HTMLInputElement
+async function search(input: HTMLInputElement) {
   const query = input.value
-  const url = new URL(form.action)
-  for (const [name, value] of new FormData(form)) if (value) url.searchParams.set(name, String(value))
+  const url = new URL(location.pathname, location.origin)
+  for (const [name, value] of new FormData(input.form!)) if (value) url.searchParams.append(name, String(value))
   history.replaceState(history.state, '', url)
   shown = url.href
   if (!narrow(query)) {

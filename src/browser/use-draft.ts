@@ -17,6 +17,7 @@ export function useDraft<E extends Field>(key: string, initial = ''): Draft<E> {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {
     const typed = ref.current?.value
+    if (typed) writeDraft(key, typed)
     setValue(typed || readDraft(key) || initial)
   }, [key, initial])
   return {

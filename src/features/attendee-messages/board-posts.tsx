@@ -42,7 +42,8 @@ function Post({ message, now }: { message: BoardMessage; now: number }) {
       <p>
         <strong>{message.name}</strong>{' '}
         {message.createdAt && (
-          <time dateTime={message.createdAt} data-ago>
+          // The core script keeps these words right, often before this comes alive.
+          <time dateTime={message.createdAt} data-ago suppressHydrationWarning>
             {relativeTime(message.createdAt, now)}
           </time>
         )}
