@@ -21,6 +21,11 @@ export function isHttps(request: Request): boolean {
   return forwarded === null ? request.url.startsWith('https:') : forwarded === 'https'
 }
 
+/** The whole address as the visitor knows it. */
+export function publicUrl(request: Request): string {
+  return env.TRUST_PROXY && isHttps(request) ? request.url.replace(/^http:/, 'https:') : request.url
+}
+
 /** The origin visitors use, `https://witcon.example`. */
 export function publicOrigin(request: Request): string {
   const { host } = new URL(request.url)

@@ -1,7 +1,7 @@
 import { changesKnown, revision, revisionsVerifiedAt, verifyRevisions } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { SAVED_COPY_SLOT_ID } from '../layout/saved-copy.ts'
-import { isHttps } from './client-address.ts'
+import { publicUrl } from './client-address.ts'
 import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 /** Beyond this many answers the one not asked for longest goes. */
@@ -34,7 +34,7 @@ const underWay = new Map<string, Promise<Made | Response>>()
 
 /** The answer kept for exactly this address, if it is proven current. Synchronous: the path almost every request takes. */
 export function keptAnswer(request: Request): Response | undefined {
-  const entry = kept.get(keyUnder(request, pathAndQuery(request.url)))
+  const entry = kept.get(publicUrl(request))
   if (entry && isProven() && isCurrent(entry)) return answerStored(entry.answer, request)
 }
 
@@ -85,8 +85,8 @@ export async function answerCurrent(
  * another, or anybody could have the page of all point to a place of her own (`Host: elsewhere.example`).
  */
 function keyUnder(request: Request, address: string): string {
-  const host = request.url.slice(request.url.indexOf('//'), request.url.indexOf('/', 8))
-  return `${isHttps(request) ? 'https:' : 'http:'}${host}${address}`
+  const url = publicUrl(request)
+  return url.slice(0, url.indexOf('/', 8)) + address
 }
 
 function keep(key: string, entry: Kept) {
@@ -141,6 +141,9 @@ function answerSaved(entry: Kept, request: Request): Response {
 export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', 8))
 }
+
+/** For development, where the assets that pages name change under them. */
+export const forgetAnswers = () => kept.clear()
 
 /** How many answers are kept. */
 export const keptAnswers = () => kept.size

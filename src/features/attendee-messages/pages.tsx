@@ -1,10 +1,17 @@
 import { Elysia } from 'elysia'
 import { clientAddress } from '../../http/client-address.ts'
-import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
+import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/forms.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
-import { answerRefused, type PageContent, publicPage, readVisit, type Visit } from '../events/public-page.tsx'
+import {
+  answerRefused,
+  answerTaken,
+  type PageContent,
+  publicPage,
+  readVisit,
+  type Visit,
+} from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
 import { MessagingContent } from './messaging-page.tsx'
@@ -61,14 +68,14 @@ async function postByForm(request: Request): Promise<Response> {
   try {
     const visit = await readVisit(request)
     if (!visit) return uninitializedPage()
-    const again = (status: number, failure?: string, errors = {}) =>
-      answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }))
-    const posted = await postAttendeeMessage(form, { client: clientAddress(request) }).catch(() => undefined)
-    if (!posted) return again(503, 'Failed to send message. Please try again.')
+    const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
+      answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
+    const posted = await postAttendeeMessage(form, { client: clientAddress(request) }).catch(whereUnavailable)
+    if (!posted) return again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (posted.status === 'refused') return again(400, undefined, posted.errors)
     if (posted.status === 'no-event') return again(404, 'No event selected')
-    if (posted.status === 'too-many') return again(429, posted.text)
-    return Response.redirect(visit.links('/messaging', { posted: '' }), 303)
+    if (posted.status === 'too-many') return again(429, posted.text, {}, posted.seconds)
+    return answerTaken(visit.links('/messaging', { posted: '' }))
   } catch (error) {
     return answerFailedPage(error, request)
   }

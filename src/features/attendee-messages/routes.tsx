@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { clientAddress } from '../../http/client-address.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { answerDeleted, answerRow } from '../../http/row-answer.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
 import { askedEvent } from '../events/asked-event.ts'
 import { publicCall } from '../events/public-call.ts'
 import { BOARD_PAGE } from './constants.ts'
@@ -56,7 +57,7 @@ async function laterPage(request: Request, { eventSlug, before }: Page, list: Li
   const event = await askedEvent(eventSlug)
   if (event instanceof Response) return event
   const messages = await list(event.id, { before: before || undefined })
-  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  const headers: Record<string, string> = { ...securityHeaders(), 'cache-control': 'no-store' }
   if (messages.length === BOARD_PAGE) {
     const next = new URLSearchParams({ eventSlug: event.slug, before: messages.at(-1)!.id })
     headers.link = `<${new URL(request.url).pathname}?${next}>; rel="next"`

@@ -19,7 +19,7 @@ const TRACK_CHIPS: Track[] = ['Keynote', 'General', 'Leadership', 'Tech', 'Panel
 
 /** The home screen (spec §2 Agenda). `track` filters; without it, or with one nobody knows, everything shows. */
 export function AgendaContent({ visit, load }: { visit: Visit; load: () => Promise<Agenda> }) {
-  const track = TRACK_CHIPS.find((one) => one === visit.parameters.track)
+  const track = knownTrack(visit.parameters.track)
   return (
     <>
       <Masthead event={visit.event} />
@@ -32,6 +32,9 @@ export function AgendaContent({ visit, load }: { visit: Visit; load: () => Promi
     </>
   )
 }
+
+/** The track of that name, if there is a chip for it. */
+export const knownTrack = (name: string | undefined) => TRACK_CHIPS.find((track) => track === name)
 
 function TrackChips({ links, current }: { links: Links; current: Track | undefined }) {
   return (

@@ -8,7 +8,7 @@ import { type PageContent, publicPage, type Visit } from '../events/public-page.
 import { screenHead } from '../events/screen-head.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
 import { SpeakerDetails } from '../speakers/speaker-details.tsx'
-import { type Agenda, AgendaContent, speakersOf } from './agenda-page.tsx'
+import { type Agenda, AgendaContent, knownTrack, speakersOf } from './agenda-page.tsx'
 import { rememberedSessions } from './service.ts'
 import { SessionDetails } from './session-details.tsx'
 
@@ -26,7 +26,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
   const load = () => loadAgenda(visit.event.id)
   const asked = await askedDialog(visit, load)
   return {
-    keep: !asked?.isMissing,
+    keep: !asked?.isMissing && (visit.parameters.track === undefined || !!knownTrack(visit.parameters.track)),
     page: (
       <Page
         {...screenHead(visit, asked?.title, asked?.about)}

@@ -1,12 +1,19 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
+import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/forms.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { NotHere } from '../../ui/notice.tsx'
-import { answerRefused, type PageContent, publicPage, readVisit, type Visit } from '../events/public-page.tsx'
+import {
+  answerRefused,
+  answerTaken,
+  type PageContent,
+  publicPage,
+  readVisit,
+  type Visit,
+} from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
 import { sendSponsorMessage } from '../sponsor-messages/service.ts'
 import type { SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
@@ -102,15 +109,17 @@ async function sendByForm(request: Request): Promise<Response> {
   try {
     const visit = await readVisit(request)
     if (!visit) return uninitializedPage()
-    const again = async (status: number, failure?: string, errors = {}) =>
-      answerRefused(visit.event, await renderSponsors(visit, { refused: { ...typed, errors }, failure, status }))
-    const sent = await sendSponsorMessage(form, { client: clientAddress(request) }).catch(() => undefined)
-    if (!sent) return again(503, 'Failed to send message. Please try again.')
+    const again = async (status: number, failure?: string, errors = {}, retryAfter?: number) => {
+      const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
+      return answerRefused(visit.event, content, retryAfter)
+    }
+    const sent = await sendSponsorMessage(form, { client: clientAddress(request) }).catch(whereUnavailable)
+    if (!sent) return again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (sent.status === 'refused') return again(400, undefined, sent.errors)
     if (sent.status === 'no-event') return again(404, 'No event selected')
     if (sent.status === 'no-sponsor') return again(404, 'This sponsor is not on the list any more.')
-    if (sent.status === 'too-many') return again(429, sent.text)
-    return Response.redirect(visit.links('/sponsors', { sent: sent.message.sponsorId }), 303)
+    if (sent.status === 'too-many') return again(429, sent.text, {}, sent.seconds)
+    return answerTaken(visit.links('/sponsors', { sent: sent.message.sponsorId }))
   } catch (error) {
     return answerFailedPage(error, request)
   }
