@@ -8,7 +8,8 @@ import { firstAdmin } from './features/auth/service.ts'
 import { seedEmptyDatabase } from './features/maintenance/first-data.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
 import { loadAssets } from './http/assets.ts'
-import { liveReload } from './http/live-reload.ts'
+import { liveReload, rebuildOnSave } from './http/live-reload.ts'
+import { forgetAnswers } from './http/page-cache.ts'
 import { buildBrowserAssets } from './islands/build.ts'
 
 const development = env.NODE_ENV === 'development'
@@ -36,11 +37,19 @@ async function start() {
   await loadAssets((await building).files)
 
   const app = createApp()
-  if (development) app.use(liveReload)
+  if (development) reloadOnSave(app)
   app.listen({ port: env.PORT, hostname: env.HOST, maxRequestBodySize: MOST_REQUEST_BYTES, idleTimeout: 60 })
   console.log(`Open http://localhost:${app.server?.port}/`)
   startSweeping()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(app))
+}
+
+function reloadOnSave(app: ReturnType<typeof createApp>) {
+  app.use(liveReload)
+  rebuildOnSave(async () => {
+    await loadAssets((await buildBrowserAssets({ development })).files)
+    forgetAnswers()
+  })
 }
 
 async function announceFirstAdmin() {

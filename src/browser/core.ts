@@ -7,3 +7,7 @@ import { startFilters } from './filters.ts'
 startDialogs()
 startFilters()
 startClock()
+
+// Gone from the production build, where this is `'production' === 'development'`.
+if (process.env.NODE_ENV === 'development')
+  void import('./live-reload.ts').then(({ startLiveReload }) => startLiveReload())

@@ -12,14 +12,24 @@ export class RequestError extends Error {
 
 /** Calls the server with cookies and, when there is one, a JSON body; resolves to the JSON answer (spec §7). */
 export async function request<T = unknown>(method: string, url: string, body?: unknown): Promise<T> {
+  return (await send<T>(method, url, body)).data
+}
+
+/** The same with headers, in both directions. */
+export async function send<T = unknown>(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ data: T; headers: Headers }> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
   if (!response.ok) throw new RequestError(response.status, text || response.statusText, json)
-  return json as T
+  return { data: json as T, headers: response.headers }
 }

@@ -1,0 +1,63 @@
+import { RequestError, send } from './request.ts'
+
+/** What a call of an organiser was answered with; `changeId` is what the write can be undone by. */
+export type Called<T> = { data: T; changeId: string | undefined }
+
+type Options = {
+  body?: unknown
+  /** The version of the row that the write is based on: somebody else's write since then answers 409. */
+  version?: number
+}
+
+let askToSignIn: (() => Promise<boolean>) | undefined
+let asking: Promise<boolean> | undefined
+
+/**
+ * What to do when a login has ended: the function asks for the password and resolves to whether somebody signed in.
+ * Returns what takes it back.
+ */
+export function whenSignedOut(ask: () => Promise<boolean>): () => void {
+  askToSignIn = ask
+  return () => {
+    if (askToSignIn === ask) askToSignIn = undefined
+  }
+}
+
+/** Calls the server as an organiser. Where the login has ended, asks for the password in place and carries on. */
+export async function callAsOrganiser<T = unknown>(
+  method: string,
+  url: string,
+  { body, version }: Options = {},
+): Promise<Called<T>> {
+  const call = async () => {
+    const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
+    const answer = await send<T>(method, url, body, headers)
+    return { data: answer.data, changeId: answer.headers.get('change-id') ?? undefined }
+  }
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 401 || !(await signedInAgain())) throw error
+    return call()
+  }
+}
+
+/** Reads as an organiser. */
+export async function readAsOrganiser<T>(url: string): Promise<T> {
+  return (await callAsOrganiser<T>('GET', url)).data
+}
+
+/** However many calls find the login ended, the password is asked for once. */
+function signedInAgain(): Promise<boolean> {
+  if (!askToSignIn) return Promise.resolve(false)
+  asking ??= askToSignIn().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+/** What went wrong, for people: the server's sentence, or that it could not be asked. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
+  return (error.body as { message?: string } | undefined)?.message ?? error.text
+}
