@@ -4,6 +4,8 @@ import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
 import { guard } from './features/auth/guard.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
+import { changeRoutes } from './features/maintenance/change-routes.tsx'
+import { maintenanceRoutes } from './features/maintenance/routes.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
 import { sessionRoutes } from './features/sessions/routes.tsx'
 import { speakerPages } from './features/speakers/pages.tsx'
@@ -11,8 +13,8 @@ import { speakerRoutes } from './features/speakers/routes.tsx'
 import { sponsorMessageRoutes } from './features/sponsor-messages/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
-import { servePicture } from './features/uploads/serve-picture.ts'
 import { uploadRoutes } from './features/uploads/routes.tsx'
+import { servePicture } from './features/uploads/serve-picture.ts'
 import { answerAsset } from './http/assets.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
@@ -34,6 +36,8 @@ export function createApi() {
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)
     .use(uploadRoutes)
+    .use(maintenanceRoutes)
+    .use(changeRoutes)
   routes.push(...api.routes)
   return api
 }
