@@ -8,6 +8,7 @@ const known = new Map<string, { rev: number; change: number; learnedAt: number }
 let changes = 0
 /** The change at which everything before was forgotten. */
 let origin = 0
+const listeners = new Set<() => void>()
 
 /** The numbers a committed write, or a notice of one, brought. An older number is late news. */
 export function learnNewer(rows: Revision[]): void {
@@ -45,8 +46,15 @@ export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
   return kinds.map((kind) => (known.get(keyOf(eventId, kind))?.change ?? origin).toString(36)).join('-')
 }
 
+/** Calls `listener` after something was learned; the answer stops that. */
+export function whenLearned(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 function learn(key: string, rev: number): void {
   known.set(key, { rev, change: ++changes, learnedAt: performance.now() })
+  for (const listener of listeners) queueMicrotask(listener)
 }
 
 function keyOf(eventId: string, kind: RevisionKind): string {

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { relativeTime } from '../../format/relative-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { MessageBoardProps } from './message-board.island.tsx'
-import { useBoard } from './queries.ts'
+import { useBoard, useBoardNews } from './queries.ts'
 import type { BoardMessage } from './service.ts'
 
 /** What was posted. News does not push away what is being read: it waits under a quiet bar. */
 export function BoardPosts({ messages, renderedAt, ...board }: MessageBoardProps) {
   const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
+  useBoardNews(board)
   const { shown, news, showAll } = useQuietly(data)
   const heading = useRef<HTMLHeadingElement>(null)
   const showNews = () => {

@@ -6,6 +6,7 @@ import { answerDeleted, answerRow } from '../../http/row-answer.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { askedEvent } from '../events/asked-event.ts'
 import { publicCall } from '../events/public-call.ts'
+import { boardNews } from './board-news.ts'
 import { BOARD_PAGE } from './constants.ts'
 import {
   listAllAttendeeMessages,
@@ -23,6 +24,14 @@ export const attendeeMessageRoutes = new Elysia()
   .get(
     '/api/attendee-messages',
     ({ request, query }) => (query.before ? laterPage(request, query, listAttendeeMessages) : firstPage({ request })),
+    { query: paged },
+  )
+  .get(
+    '/api/attendee-messages/news',
+    async ({ query }) => {
+      const event = await askedEvent(query.eventSlug)
+      return event instanceof Response ? event : boardNews(event.id)
+    },
     { query: paged },
   )
   .post('/api/attendee-messages', async ({ body, request }) => {

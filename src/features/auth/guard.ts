@@ -1,5 +1,5 @@
-import { publicOrigin } from '../../http/client-address.ts'
 import { plainText } from '../../http/errors.tsx'
+import { refuseForeign } from '../../http/foreign-request.ts'
 import { loginSecret } from './cookie.ts'
 import type { CurrentUser } from './schema.ts'
 import { findLogin } from './service.ts'
@@ -16,6 +16,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /api/sponsors',
   'POST /api/messages',
   'GET /api/attendee-messages',
+  'GET /api/attendee-messages/news',
   'POST /api/attendee-messages',
 ])
 
@@ -28,7 +29,8 @@ type Route = { path: string }
  * calls. With its routes, whoever may not call anything is told where there is nothing anyway, but for /api/admin.
  */
 export async function guard(request: Request, routes?: readonly Route[]): Promise<Response | undefined> {
-  if (isForeign(request)) return plainText(403, 'This request came from another site')
+  const refusal = refuseForeign(request)
+  if (refusal) return refusal
   const path = pathOf(request)
   if (isPublic(request.method, path)) return
   const user = await findUser(request)
@@ -96,12 +98,4 @@ function decoded(path: string): string {
   } catch {
     return path
   }
-}
-
-/** A page of another site sent it: browsers say so, and a client that is no browser carries nobody's cookie. */
-function isForeign(request: Request): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false
-  const origin = request.headers.get('origin')
-  if (origin !== null && origin !== publicOrigin(request)) return true
-  return request.headers.get('sec-fetch-site') === 'cross-site'
 }
