@@ -1,7 +1,10 @@
 import { MOST_BODY_BYTES, plainText } from './errors.tsx'
+import { refuseForeign } from './foreign-request.ts'
 
 /** The fields of a form sent without JavaScript, or why it cannot be read. */
 export async function readForm(request: Request): Promise<Record<string, string> | Response> {
+  const refusal = refuseForeign(request)
+  if (refusal) return refusal
   const type = request.headers.get('content-type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
     return plainText(415, 'Send this as a form')

@@ -65,6 +65,15 @@ for (const { method, path } of routes.filter(({ method }) => method !== 'GET'))
       ])
   })
 
+for (const { path } of createApp().routes.filter(({ method, path }) => method === 'POST' && !path.startsWith('/api/')))
+  test(`the form of ${path} is refused from another site`, async () => {
+    const body = { type: 'application/x-www-form-urlencoded', text: 'name=a&message=b' }
+    expect(await call('POST', path, { body, from: 'https://evil.example' })).toEqual([
+      403,
+      'This request came from another site',
+    ])
+  })
+
 test('where there is nothing a visitor is told so, but not under /api/admin', async () => {
   for (const path of ['/api/nothing', '/api/sessions/nothing'])
     expect([path, (await call('GET', path, {}))[0]]).toEqual([path, 404])

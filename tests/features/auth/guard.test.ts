@@ -108,6 +108,7 @@ test('what another site sends is refused, signed in or not', async () => {
 test('the list of public calls is exactly this', () => {
   expect([...PUBLIC_CALLS].sort()).toEqual([
     'GET /api/attendee-messages',
+    'GET /api/attendee-messages/news',
     'GET /api/events',
     'GET /api/sessions',
     'GET /api/speakers',

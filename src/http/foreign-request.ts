@@ -1,0 +1,14 @@
+import { publicOrigin } from './client-address.ts'
+import { plainText } from './errors.tsx'
+
+/**
+ * 403 for what would change something and was sent by a page of another site. Browsers say so; a client that is no browser
+ * carries nobody's cookie.
+ */
+export function refuseForeign(request: Request): Response | undefined {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  const origin = request.headers.get('origin')
+  const isForeign = origin !== null && origin !== publicOrigin(request)
+  if (isForeign || request.headers.get('sec-fetch-site') === 'cross-site')
+    return plainText(403, 'This request came from another site')
+}
