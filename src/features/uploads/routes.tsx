@@ -8,7 +8,6 @@ import { type Attaching, attachFloorPlan, attachLogo, attachPhoto, type Refused,
 import { type Received, StorageFull, StorageUnavailable, storage } from './storage.ts'
 
 export const uploadRoutes = new Elysia()
-  .onError(({ error }) => storageFailure(error))
   .post(
     '/api/objects/upload',
     async ({ body, request }) => {
@@ -21,27 +20,31 @@ export const uploadRoutes = new Elysia()
   .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request), { parse: 'none' })
   .put(
     '/api/speaker-photos',
-    ({ body, request }) => saved(attachPhoto(body.speakerId, body.photoURL, currentUser(request).username), 'speaker'),
+    ({ body, request }) =>
+      saved(attachPhoto(body.speakerId, body.photoURL, currentUser(request).username), 'Speaker not found'),
     { body: speakerPhoto },
   )
   .put(
     '/api/sponsor-logos',
-    ({ body, request }) => saved(attachLogo(body.sponsorId, body.logoURL, currentUser(request).username), 'sponsor'),
+    ({ body, request }) =>
+      saved(attachLogo(body.sponsorId, body.logoURL, currentUser(request).username), 'Sponsor not found'),
     { body: sponsorLogo },
   )
   .put(
     '/api/floor-plans',
     ({ body, request }) =>
-      saved(attachFloorPlan(body.eventId, body.floorPlanURL, currentUser(request).username), 'event'),
+      saved(attachFloorPlan(body.eventId, body.floorPlanURL, currentUser(request).username), 'Event not found'),
     { body: floorPlan },
   )
 
-async function saved(attaching: Attaching, noun: string) {
-  const attached = await attaching
+/** The row's version goes with it: a form that is open on the row goes on from there. */
+async function saved(attaching: Attaching, notThere: string): Promise<Response> {
+  const attached = await attaching.catch(storageFailure)
+  if (attached instanceof Response) return attached
   if (attached.status === 'refused') return refused(attached)
-  if (attached.status === 'not-there') return plainText(404, `There is no such ${noun} any more`)
+  if (attached.status === 'not-there') return plainText(404, notThere)
   const { objectPath, version, changeId } = attached
-  return { objectPath, version, changeId }
+  return Response.json({ objectPath, version }, { headers: changeId ? { 'change-id': changeId } : {} })
 }
 
 function refused({ because, why }: Refused): Response {
@@ -52,7 +55,8 @@ function refused({ because, why }: Refused): Response {
 async function receive(id: string, request: Request): Promise<Response> {
   const { receive } = await storage()
   if (!receive) return plainText(404, 'There is nothing at this address')
-  const received = await receive(id, request)
+  const received = await receive(id, request).catch(storageFailure)
+  if (received instanceof Response) return received
   if (received.status === 'received') return new Response(null, { status: 200 })
   const [status, why] = refusedFile(received)
   // What is left of the file is not waited for.
@@ -78,10 +82,11 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
   }
 }
 
-function storageFailure(error: unknown): Response | undefined {
+/** 507 or 503 where the storage is to blame; any other error goes on. */
+function storageFailure(error: unknown): Response {
   if (error instanceof StorageFull)
     return plainText(507, 'There is no room left for pictures on this server: an organiser has to make some')
-  if (!(error instanceof StorageUnavailable)) return
-  console.error('Pictures cannot be stored:', error.cause)
+  if (!(error instanceof StorageUnavailable)) throw error
+  console.error('Pictures cannot be stored:', (error.cause as Error).message)
   return plainText(503, 'Pictures cannot be stored right now: please try again in a moment', { 'retry-after': '5' })
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Organiser } from './organiser.ts'
+
+Object.assign(process.env, {
+  S3_BUCKET: 'pictures',
+  // Nobody listens on port 1.
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+})
+const { startOrganiser } = await import('./organiser.ts')
+const { storage, uploadOrigins } = await import('../../../src/features/uploads/storage.ts')
+
+let organiser: Organiser
+beforeAll(async () => {
+  organiser = await startOrganiser()
+})
+afterAll(() => organiser.stop())
+
+test('while the bucket is away, a picture is not saved, and the organiser is told', async () => {
+  const answer = await organiser.attachPhoto(await organiser.newAddress())
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    503,
+    '5',
+    'Pictures cannot be stored right now: please try again in a moment',
+  ])
+})
+
+test('while the bucket is away, a picture that is not in memory cannot be read', async () => {
+  const answer = await organiser.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+})
+
+test('the check says what to look at', async () => {
+  expect(await (await storage()).check()).toBe(
+    'http://127.0.0.1:1 does not answer: see that it is up, and that S3_ENDPOINT is right',
+  )
+})
+
+test('files go straight to the bucket, so the page may connect to it', async () => {
+  expect(uploadOrigins()).toEqual(['http://127.0.0.1:1'])
+  expect(new URL(await organiser.newAddress()).origin).toBe('http://127.0.0.1:1')
+})
+
+test('there is no second way in', async () => {
+  const answer = await organiser.call('PUT', `/api/objects/uploads/${crypto.randomUUID()}`)
+  expect(answer.status).toBe(404)
+})
