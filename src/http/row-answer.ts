@@ -5,6 +5,11 @@ export function answerRow(status: 200 | 201, row: unknown, changeId?: string): R
   return Response.json(row, { status, headers: { ...noStore, ...undoneBy(changeId) } })
 }
 
+/** What organisers read: never kept by anybody on the way. */
+export function answerJson(value: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(value, { headers: { ...noStore, ...headers } })
+}
+
 /** The row is gone, or an action without an answer of its own was done. */
 export function answerDeleted(changeId?: string): Response {
   return new Response(null, { status: 204, headers: { ...noStore, ...undoneBy(changeId) } })

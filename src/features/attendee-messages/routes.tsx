@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { Event } from '../../../db/schema.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
-import { answerDeleted, answerRow } from '../../http/row-answer.ts'
-import { securityHeaders } from '../../http/security-headers.ts'
+import { answerDeleted, answerJson, answerRow } from '../../http/row-answer.ts'
 import { askedEvent } from '../events/asked-event.ts'
 import { publicCall } from '../events/public-call.ts'
 import { boardNews } from './board-news.ts'
@@ -16,9 +16,14 @@ import {
   restoreAttendeeMessage,
 } from './service.ts'
 
-const firstPage = publicCall('/api/attendee-messages', ['attendee-messages'], listAttendeeMessages)
+const firstPage = publicCall('/api/attendee-messages', ['attendee-messages'], listAttendeeMessages, (messages, event) =>
+  linkToNext('/api/attendee-messages', messages, event),
+)
 
-const paged = z.object({ eventSlug: z.optional(z.string()), before: z.optional(z.string()) })
+const paged = z.object({
+  eventSlug: z.optional(z.string('eventSlug is said more than once')),
+  before: z.optional(z.string('before is said more than once')),
+})
 
 export const attendeeMessageRoutes = new Elysia()
   .get(
@@ -66,10 +71,11 @@ async function laterPage(request: Request, { eventSlug, before }: Page, list: Li
   const event = await askedEvent(eventSlug)
   if (event instanceof Response) return event
   const messages = await list(event.id, { before: before || undefined })
-  const headers: Record<string, string> = { ...securityHeaders(), 'cache-control': 'no-store' }
-  if (messages.length === BOARD_PAGE) {
-    const next = new URLSearchParams({ eventSlug: event.slug, before: messages.at(-1)!.id })
-    headers.link = `<${new URL(request.url).pathname}?${next}>; rel="next"`
-  }
-  return Response.json(messages, { headers })
+  return answerJson(messages, linkToNext(new URL(request.url).pathname, messages, event))
+}
+
+function linkToNext(path: string, messages: { id: string }[], event: Event): Record<string, string> {
+  if (messages.length < BOARD_PAGE) return {}
+  const next = new URLSearchParams({ eventSlug: event.slug, before: messages.at(-1)!.id })
+  return { link: `<${path}?${next}>; rel="next"` }
 }

@@ -4,26 +4,28 @@ import { securityHeaders } from '../../http/security-headers.ts'
 import { askedEvent } from './asked-event.ts'
 
 /** The handler of a public list of one event (`?eventSlug=`), as JSON: kept in memory until one of its kinds is written. */
-export function publicCall(path: string, kinds: RevisionKind[], load: (eventId: string) => Promise<unknown>) {
-  return async ({ request }: { request: Request }): Promise<Response> =>
-    keptAnswer(request) ?? (await answerList(request, path, kinds, load))
-}
-
-async function answerList(
-  request: Request,
+export function publicCall<Row>(
   path: string,
   kinds: RevisionKind[],
-  load: (eventId: string) => Promise<unknown>,
+  load: (eventId: string) => Promise<Row[]>,
+  headersOf: (rows: Row[], event: Event) => Record<string, string> = () => ({}),
 ) {
-  const event = await askedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
-  if (event instanceof Response) return event
-  return answerCurrent(request, {
-    key: keyOf(path, event),
-    eventId: event.id,
-    // The event too: it may get another slug.
-    kinds: ['event', ...kinds],
-    make: async () => ({ body: JSON.stringify(await load(event.id)), headers: jsonHeaders() }),
-  })
+  return async ({ request }: { request: Request }): Promise<Response> => {
+    const kept = keptAnswer(request)
+    if (kept) return kept
+    const event = await askedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
+    if (event instanceof Response) return event
+    return answerCurrent(request, {
+      key: keyOf(path, event),
+      eventId: event.id,
+      // The event too: it may get another slug.
+      kinds: ['event', ...kinds],
+      make: async () => {
+        const rows = await load(event.id)
+        return { body: JSON.stringify(rows), headers: { ...jsonHeaders(), ...headersOf(rows, event) } }
+      },
+    })
+  }
 }
 
 /** Always with the slug: which event is meant without one can change while none of its data does. */

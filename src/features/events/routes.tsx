@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { ALL_EVENTS } from '../../../db/revisions.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
 import { answerCurrent, keptAnswer } from '../../http/page-cache.ts'
-import { answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { answerJson, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { jsonHeaders } from './public-call.ts'
 import { eventEdit, newEvent } from './schema.ts'
@@ -11,7 +11,7 @@ import { createEvent, updateEvent } from './settings.ts'
 
 export const eventRoutes = new Elysia()
   .get('/api/events', ({ request }) => keptAnswer(request) ?? answerEvents(request))
-  .get('/api/admin/events', async () => Response.json(await listEvents(), { headers: { 'cache-control': 'no-store' } }))
+  .get('/api/admin/events', async () => answerJson(await listEvents()))
   .post(
     '/api/admin/events',
     async ({ body, request }) => answer(201, await createEvent(body, currentUser(request).username)),

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { plainText } from '../../http/errors.tsx'
-import { answerMessage } from '../../http/row-answer.ts'
+import { answerJson, answerMessage } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { listChanges, undoChange } from '../changes/service.ts'
 import { whyNotUndone } from '../changes/why-not-undone.ts'
 import { askedEvent } from '../events/asked-event.ts'
 
 const query = z.object({
-  eventSlug: z.optional(z.string()),
-  before: z.optional(z.string()),
+  eventSlug: z.optional(z.string('eventSlug is said more than once')),
+  before: z.optional(z.string('before is said more than once')),
   limit: z.optional(
     z.coerce
       .number('limit is a number')
@@ -25,7 +25,7 @@ export const changeRoutes = new Elysia()
       const event = await askedEvent(eventSlug)
       if (event instanceof Response) return event
       const changes = await listChanges(event.id, { before: before || undefined, limit })
-      return Response.json(changes, { headers: { 'cache-control': 'no-store' } })
+      return answerJson(changes)
     },
     { query },
   )

@@ -10,7 +10,7 @@ import { fixPowerlessSession } from './powerless.ts'
 import { initializeDatabase, type NameTaken, seedEvent } from './service.ts'
 
 /** Which event, where that can be said; else Columbus. */
-const query = z.object({ eventSlug: z.optional(z.string()) })
+const query = z.object({ eventSlug: z.optional(z.string('eventSlug is said more than once')) })
 
 export const maintenanceRoutes = new Elysia()
   .post('/api/admin/seed-database', async ({ request }) => answer(await seedEvent('pgh', who(request))))

@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { clientAddress } from '../../http/client-address.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
-import { answerRow } from '../../http/row-answer.ts'
+import { answerJson, answerRow } from '../../http/row-answer.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
 import { streamText } from '../../http/streamed-text.ts'
 import { askedEvent } from '../events/asked-event.ts'
 import { exportSponsorMessages } from './csv.ts'
@@ -10,9 +11,9 @@ import { sponsorMessageMarks } from './schema.ts'
 import { listSponsorMessages, markSponsorMessage, sendSponsorMessage } from './service.ts'
 
 const wanted = z.object({
-  eventSlug: z.optional(z.string()),
-  sponsorId: z.optional(z.string()),
-  before: z.optional(z.string()),
+  eventSlug: z.optional(z.string('eventSlug is said more than once')),
+  sponsorId: z.optional(z.string('sponsorId is said more than once')),
+  before: z.optional(z.string('before is said more than once')),
   limit: z.optional(
     z.coerce.number('limit is a number').check(z.int('limit is a number'), z.gte(1, 'limit is at least 1')),
   ),
@@ -44,13 +45,13 @@ export const sponsorMessageRoutes = new Elysia()
     async ({ query, request }) => {
       const page = await readPage(query)
       if (page instanceof Response) return page
-      const headers: Record<string, string> = { 'cache-control': 'no-store', 'total-count': String(page.total) }
+      const headers: Record<string, string> = { 'total-count': String(page.total) }
       if (page.next) {
         const next = new URLSearchParams(new URL(request.url).search)
         next.set('before', page.next)
         headers.link = `</api/admin/messages?${next}>; rel="next"`
       }
-      return Response.json(page.messages, { headers })
+      return answerJson(page.messages, headers)
     },
     { query: wanted },
   )
@@ -58,7 +59,7 @@ export const sponsorMessageRoutes = new Elysia()
     '/api/admin/messages/page',
     async ({ query }) => {
       const page = await readPage({ ...query, limit: query.limit ?? 50 })
-      return page instanceof Response ? page : Response.json(page, { headers: { 'cache-control': 'no-store' } })
+      return page instanceof Response ? page : answerJson(page)
     },
     { query: wanted },
   )
@@ -73,7 +74,7 @@ export const sponsorMessageRoutes = new Elysia()
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="messages-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
           'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
+          ...securityHeaders(),
         },
       })
     },

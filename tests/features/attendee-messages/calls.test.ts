@@ -4,7 +4,7 @@ import { change } from '../../../db/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Answer, type Caller, callers } from '../../support/organisers.ts'
 
 const { visitor, signIn } = callers(attendeeMessageRoutes)
 let database: TestDatabase
@@ -116,14 +116,15 @@ test('a long board comes in pages, newest first, each post once', async () => {
     createdAt: at(Math.floor(i / 7)),
   }))
   await change(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  const nextOf = ({ headers }: Answer) => /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
   const seen: { id: string; createdAt: string }[] = []
   const first = await visitor('GET', `${BOARD}?eventSlug=pgh`)
   seen.push(...first.json)
-  let next: string | undefined = `${BOARD}?eventSlug=pgh&before=${seen.at(-1)!.id}`
+  let next = nextOf(first)
   while (next) {
     const page = await visitor('GET', next)
     seen.push(...page.json)
-    next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    next = nextOf(page)
   }
   expect(seen).toHaveLength(450)
   expect(new Set(seen.map(({ id }) => id)).size).toBe(450)
@@ -147,6 +148,11 @@ test('an organiser takes a post off the board and puts it back', async () => {
     const refused = await anna(method, `/api/admin/attendee-messages/${path}`)
     expect([refused.status, refused.text]).toEqual([404, 'Message not found'])
   }
+})
+
+test('what is said twice is refused', async () => {
+  const refused = await visitor('GET', `${BOARD}?before=a&before=b`)
+  expect([refused.status, refused.text]).toEqual([400, 'before is said more than once'])
 })
 
 test('a visitor takes nothing off the board', async () => {
