@@ -17,7 +17,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   const islands = [...new Glob('**/*.island.tsx').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const mode = development ? 'development' : 'production'
   const [scripts, styles] = await Promise.all([
-    Bun.build({
+    bundle({
       entrypoints: [join(SRC, 'browser/core.ts'), join(SRC, 'islands/hydrate.ts'), ...islands],
       target: 'browser',
       format: 'esm',
@@ -30,7 +30,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
       plugins: [englishOnly],
     }),
-    Bun.build({
+    bundle({
       entrypoints: [join(SRC, 'ui/main.css'), join(SRC, 'features/admin/admin.css')],
       target: 'browser',
       minify: !development,
@@ -53,6 +53,16 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   }
   setManifest(built)
   return built
+}
+
+/** A failed build says "Bundle failed"; which file and why is one level deeper. */
+async function bundle(config: Bun.BuildConfig): Promise<Bun.BuildOutput> {
+  try {
+    return await Bun.build(config)
+  } catch (error) {
+    const reasons = error instanceof AggregateError ? error.errors.map(String) : [String(error)]
+    throw new Error(`the browser assets do not build: ${reasons.join('; ')}`)
+  }
 }
 
 async function readOutput(output: Bun.BuildArtifact): Promise<BuiltAsset> {

@@ -1,0 +1,165 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContextOptions, chromium } from 'playwright-core'
+import { closeDatabase } from '../db/client.ts'
+import type { Seed } from '../seeds/seed.ts'
+import { readScheduleFile } from '../src/features/events/schedule-file.ts'
+import { findEvent, importEvent } from '../src/features/events/service.ts'
+import { rememberedSessions } from '../src/features/sessions/service.ts'
+import { rememberedSpeakers } from '../src/features/speakers/service.ts'
+import { rememberedSponsors } from '../src/features/sponsors/service.ts'
+import { ADMIN, startApp } from './support/app.ts'
+import { findBrowser } from './support/find-browser.ts'
+
+// Every screen, dialog and state at three widths in both schemes: `bun run screenshots [schedule.json] [name…]`.
+const OUT = '.screenshots'
+const SIZES = [
+  { name: '360', width: 360, height: 740 },
+  { name: '768', width: 768, height: 1024 },
+  { name: '1440', width: 1440, height: 900 },
+]
+const SCHEMES = ['light', 'dark'] as const
+
+const isSchedule = (argument: string) => argument.endsWith('.json')
+const schedule = process.argv.slice(2).find(isSchedule)
+/** Only those whose names begin like one of these. */
+const wanted = process.argv.slice(2).filter((argument) => !isSchedule(argument))
+
+const app = await startApp()
+const browser = await chromium.launch({ ...(await findBrowser()), args: ['--no-sandbox', '--disable-gpu'] })
+await mkdir(OUT, { recursive: true })
+await importEvent(longNames(), 'screenshots')
+await importEvent(
+  { event: { name: 'An empty event', slug: 'empty', city: 'Erie' }, speakers: [], sessions: [], sponsors: [] },
+  'screenshots',
+)
+await postSome()
+
+const pgh = (await findEvent('pgh'))!
+const [sessions, speakers, sponsors] = await Promise.all([
+  rememberedSessions(pgh.id),
+  rememberedSpeakers(pgh.id),
+  rememberedSponsors(pgh.id),
+])
+const panel = sessions.find((session) => session.speakerIds.length === 5)!
+
+await take('agenda', '/')
+await take('agenda-columbus', '/?eventSlug=cbus')
+await take('agenda-tech', '/?track=Tech')
+await take('agenda-empty', '/?eventSlug=empty')
+await take('agenda-long-names', '/?eventSlug=long')
+await take('not-found', '/nothing/here')
+await take('session', `/?session=${panel.id}`)
+await take('session-gone', '/?session=gone')
+await take('speakers', '/speakers')
+await take('speakers-long-names', '/speakers?eventSlug=long')
+await take('speakers-none-found', '/speakers?q=zzz')
+await take('speaker', `/speakers?speaker=${speakers.find((speaker) => speaker.photoUrl)!.id}`)
+await take('speaker-initials', `/speakers?speaker=${speakers.find((speaker) => !speaker.photoUrl)!.id}`)
+await take('sponsors', '/sponsors')
+await take('sponsors-empty', '/sponsors?eventSlug=empty')
+await take('sponsor-message', `/sponsors?message=${sponsors[0]!.id}`)
+await take('messaging', '/messaging')
+await take('messaging-empty', '/messaging?eventSlug=cbus')
+await take('map', '/?map')
+await take('map-columbus', '/?map&eventSlug=cbus')
+await take('login', '/admin/login')
+for (const tab of ['sessions', 'speakers', 'sponsors', 'messages'])
+  await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
+if (schedule) await takeSchedule(await Bun.file(schedule).text())
+
+// The last ones take the data, then the database away.
+await app.database.close().catch(() => {})
+await take('saved-copy', '/')
+await take('away', '/speakers?q=never-asked-before')
+await browser.close()
+await closeDatabase()
+console.log(`Written to ${OUT}/`)
+process.exit(0)
+
+async function take(name: string, path: string, { signedIn = false } = {}) {
+  if (wanted.length > 0 && !wanted.some((one) => name.startsWith(one))) return
+  for (const { name: size, ...viewport } of SIZES)
+    for (const colorScheme of SCHEMES) {
+      const options: BrowserContextOptions = {
+        viewport,
+        colorScheme,
+        isMobile: viewport.width < 700,
+        hasTouch: viewport.width < 700,
+      }
+      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+      if (signedIn) await context.request.post(`${app.origin}/api/login`, { data: ADMIN })
+      const page = await context.newPage()
+      // Not "networkidle": the board listens for news as long as it is open.
+      await page.goto(app.origin + path, { waitUntil: 'load' })
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('dialog island-root, main island-root')].every((island) =>
+          island.hasAttribute('alive'),
+        ),
+      )
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`) })
+      await context.close()
+    }
+  console.log(name)
+}
+
+async function takeSchedule(text: string) {
+  for (const day of [1, 2]) {
+    const read = readScheduleFile(text, { slug: `day-${day}`, day })
+    if (read.status !== 'read') continue
+    await importEvent(read.seed, 'screenshots')
+    const event = (await findEvent(`day-${day}`))!
+    const longest = (await rememberedSessions(event.id)).toSorted(
+      (a, b) => (b.description?.length ?? 0) - (a.description?.length ?? 0),
+    )[0]!
+    await take(`schedule-${day}`, `/?eventSlug=day-${day}`)
+    await take(`schedule-${day}-session`, `/?eventSlug=day-${day}&session=${longest.id}`)
+    await take(`schedule-${day}-speakers`, `/speakers?eventSlug=day-${day}`)
+  }
+}
+
+async function postSome() {
+  const visitor = app.visitor()
+  const eventId = (await findEvent('pgh'))!.id
+  for (const [name, message] of [
+    ['Delphine', 'Lost: green scarf, Allegheny Room. Will trade for coffee.'],
+    ['Jo', 'The slides of the Postgres talk are linked from the session now. Thank you!'],
+    ['Priya R.', 'Anyone up for lunch near the north stairs? Table for six, first-timers very welcome.'],
+  ])
+    await visitor.post('/api/attendee-messages', { name, message, eventId })
+}
+
+/** Names and titles as long as they come. */
+function longNames(): Seed {
+  const name = 'Wilhelmina Konstantinopolitanczykowianeczka-Featherstonehaugh III'
+  const title =
+    'A title of one hundred and twenty characters, which is as long as the programme committee would ever let a speaker have!'
+  const speaker = {
+    name,
+    title: 'Distinguished Principal Engineer of Distributed Reliability Programmes',
+    company: 'Donaudampfschifffahrtsgesellschaft',
+    bio: name,
+  }
+  return {
+    event: {
+      name: 'The Greater Lake Erie and Western Reserve Conference',
+      slug: 'long',
+      city: 'Chagrin Falls',
+      venueName: 'The Old Assembly Rooms at the Corner',
+      accent: '#2a7f62',
+    },
+    speakers: Array.from({ length: 5 }, (_, i) => ({ key: `s${i}`, ...speaker })),
+    sessions: Array.from({ length: 6 }, (_, i) => ({
+      key: `t${i}`,
+      title,
+      startTime: '09:00',
+      endTime: '10:30',
+      track: i % 2 ? 'Leadership' : 'A track nobody knows',
+      location: 'The Honourable Margaret Featherstonehaugh Memorial Auditorium',
+      description: `${title} `.repeat(12),
+      speakers: ['s0', 's1', 's2', 's3', 's4'].slice(0, i),
+    })),
+    sponsors: [],
+  }
+}
