@@ -1,14 +1,14 @@
-import { RequestError, request } from '../../browser/request.ts'
+import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
 /** An address for one file of this size and type (spec §7). */
 export async function requestUploadURL({ size, type }: Blob): Promise<string> {
-  const { uploadURL } = await request<{ uploadURL: string }>('POST', '/api/objects/upload', { size, type })
-  return uploadURL
+  const { data } = await callAsOrganiser<{ uploadURL: string }>('POST', '/api/objects/upload', { body: { size, type } })
+  return data.uploadURL
 }
 
 /** `version` is the row's by now: a form that is open on it goes on from there. `changeId` is what undoes it. */
-export type SavedPicture = { objectPath: string; version: number; changeId?: string }
+export type SavedPicture = { objectPath: string; version: number; changeId: string | undefined }
 
 /** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */
 export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPicture | undefined> {
@@ -26,15 +26,10 @@ export function saveFloorPlan(eventId: string, floorPlanURL: string): Promise<Sa
 
 async function save(path: string, body: unknown, done: string, failed: string): Promise<SavedPicture | undefined> {
   try {
-    const saved = await request<SavedPicture>('PUT', path, body)
+    const { data, changeId } = await callAsOrganiser<Omit<SavedPicture, 'changeId'>>('PUT', path, { body })
     notify({ title: done })
-    return saved
+    return { ...data, changeId }
   } catch (error) {
     notify({ title: failed, text: whyNot(error), destructive: true })
   }
-}
-
-/** The server's sentence, else what a lost connection means. */
-export function whyNot(error: unknown): string {
-  return error instanceof RequestError ? error.text : 'No Internet connection'
 }

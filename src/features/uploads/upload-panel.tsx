@@ -4,10 +4,11 @@ import Dashboard from '@uppy/dashboard'
 import dashboardStyles from '@uppy/dashboard/css/style.min.css' with { type: 'text' }
 import XHRUpload from '@uppy/xhr-upload'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { withoutAvif } from './avif-panel.ts'
 import { IMAGE_TYPES, MOST_UPLOAD_BYTES, NOT_AN_IMAGE } from './constants.ts'
-import { requestUploadURL, whyNot } from './queries.ts'
+import { requestUploadURL } from './queries.ts'
 import ourStyles from './upload-panel.css' with { type: 'text' }
 
 /** Uppy's dashboard for one picture: drop, browse, paste, preview, progress, cancel, retry (spec §2, §9). */
