@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { change } from '../../../db/revisions.ts'
+import { events, type Session, sessions, speakers } from '../../../db/schema.ts'
+import { keptAnswers } from '../../../src/http/page-cache.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { attributes, ownLinks, texts } from '../../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db.insert(events).values([
+    { ...unset, id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh', location: 'Pittsburgh, Pennsylvania' },
+    { ...unset, id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', venueName: 'Archway Exchange' },
+  ])
+  await db.insert(speakers).values(people.map((name) => ({ id: idOf(name), eventId: 'pgh', name, ...engineer })))
+  await db.insert(sessions).values([
+    session('closing', 'Closing', '16:00', '16:30', 'General'),
+    session('lunch', 'Lunch', '12:00', '13:00', 'General'),
+    session('brunch', 'Brunch', '12:00', '12:30', 'General'),
+    session('another', 'Another lunch', '12:00', '13:00', 'General'),
+    session('keynote', 'Opening keynote', '00:15', '01:00', 'Keynote', {
+      location: 'Hall',
+      description: 'How **five** engineers met.',
+      speakerIds: [...people.map(idOf), 'nobody'],
+    }),
+    session('open', 'Open end', 'after lunch', '', 'Outdoors'),
+  ])
+})
+afterAll(() => app.close())
+
+const people = ['Ada Fernandez', 'Bea Ode', 'Cleo Ash', 'Dora Yu', 'Eve Zimmer']
+const idOf = (name: string) => name.split(' ')[0]!.toLowerCase()
+const engineer = { title: 'Engineer', company: 'Rivers', bio: 'Builds *bridges*.' }
+const unset = { startsOn: null, timezone: null, floorPlanUrl: null, accent: null }
+
+function session(id: string, title: string, start: string, end: string, track: string, more: Partial<Session> = {}) {
+  const on = (time: string) => (/^\d/.test(time) ? `2025-03-15T${time}:00` : time)
+  return { id, eventId: 'pgh', title, startTime: on(start), endTime: on(end), track, ...more }
+}
+
+async function open(path: string) {
+  const response = await app.visitor().get(path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const titles = (html: string) => texts(html, '.session h3')
+
+test('the agenda shows every session by start, end and title, with its times in 12 hours', async () => {
+  const { status, html } = await open('/')
+  expect(status).toBe(200)
+  expect(titles(html)).toEqual(['Opening keynote', 'Brunch', 'Another lunch', 'Lunch', 'Closing', 'Open end'])
+  expect(texts(html, '.slot h2')).toEqual(['12:15 AM', '12:00 PM', '4:00 PM', 'after lunch'])
+  expect(texts(html, '.session > p')).toEqual([
+    '12:15 – 1:00 AM · Hall',
+    '12:00 – 12:30 PM',
+    '12:00 – 1:00 PM',
+    '12:00 – 1:00 PM',
+    '4:00 – 4:30 PM',
+    'after lunch',
+  ])
+})
+
+test('a card shows three avatars at most and the names of all', async () => {
+  const { html } = await open('/')
+  expect(texts(html, '.session .avatars .avatar')).toEqual(['AF', 'BO', 'CA'])
+  expect(texts(html, '.session .people > span:nth-child(2)')).toEqual([people.join(', ')])
+})
+
+test('four tracks have colours of their own, others a neutral one', async () => {
+  expect(attributes((await open('/')).html, '.session .badge', 'class')).toEqual([
+    'badge',
+    'badge general',
+    'badge general',
+    'badge general',
+    'badge general',
+    'badge',
+  ])
+})
+
+test('the chips filter by track', async () => {
+  const all = await open('/')
+  expect(texts(all.html, '.chips a')).toEqual(['All', 'Keynote', 'General', 'Leadership', 'Tech', 'Panels'])
+  expect(texts(all.html, '.chips a[aria-current]')).toEqual(['All'])
+  const general = await open('/?track=General')
+  expect(texts(general.html, '.chips a[aria-current]')).toEqual(['General'])
+  expect(titles(general.html)).toEqual(['Brunch', 'Another lunch', 'Lunch', 'Closing'])
+  const tech = await open('/?track=Tech')
+  expect([titles(tech.html), texts(tech.html, '.empty p')]).toEqual([[], ['No sessions in Tech.']])
+  expect(titles((await open('/?track=Nonsense')).html)).toEqual(titles(all.html))
+})
+
+test('title, description and preview are of the event', async () => {
+  const { html } = await open('/')
+  expect(texts(html, 'title')).toEqual(['WITCON PGH - Women in Tech Conference'])
+  const description =
+    'Agenda, speakers and sponsors of WITCON PGH, Women in Tech Conference in Pittsburgh, Pennsylvania.'
+  expect(attributes(html, 'meta[name=description]', 'content')).toEqual([description])
+  expect(attributes(html, 'meta[property=og\\:title]', 'content')).toEqual(['WITCON PGH - Women in Tech Conference'])
+  expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual([description])
+  expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/`])
+  const other = await open('/?eventSlug=cbus')
+  expect(texts(other.html, 'title')).toEqual(['WITCON CBUS - Women in Tech Conference'])
+  expect(attributes(other.html, 'meta[name=description]', 'content')).toEqual([
+    'Agenda, speakers and sponsors of WITCON CBUS, Women in Tech Conference in Columbus.',
+  ])
+  expect(attributes(other.html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?eventSlug=cbus`])
+})
+
+test('the address of a session opens its dialog, and says so where it is shared', async () => {
+  const { status, html } = await open('/?session=keynote')
+  expect(status).toBe(200)
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Opening keynote'])
+  expect(texts(html, 'dialog .badge')).toEqual(['Keynote'])
+  expect(texts(html, 'dialog .facts li')).toEqual(['12:15 – 1:00 AM', 'Hall'])
+  expect(texts(html, 'dialog .rich-text')).toEqual(['How five engineers met.'])
+  expect(texts(html, 'dialog .people-list strong')).toEqual(people)
+  expect(attributes(html, 'dialog a.close', 'href')).toEqual(['/'])
+  expect(texts(html, 'title')).toEqual(['Opening keynote · WITCON PGH - Women in Tech Conference'])
+  expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['How five engineers met.'])
+  expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?session=keynote`])
+})
+
+test('so does the address of a speaker', async () => {
+  const { html } = await open('/?speaker=ada')
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Ada Fernandez'])
+  expect(texts(html, 'dialog .talks-list strong')).toEqual(['Opening keynote'])
+  expect(texts(html, 'title')).toEqual(['Ada Fernandez · WITCON PGH - Women in Tech Conference'])
+})
+
+test('an id nobody has shows the agenda with a quiet notice', async () => {
+  for (const address of [
+    '/?session=gone',
+    '/?speaker=gone',
+    '/?session=__proto__',
+    '/?eventSlug=cbus&session=keynote',
+  ]) {
+    const { status, html } = await open(address)
+    expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
+      address,
+      200,
+      ['What this link leads to is not on the programme any more.'],
+      [],
+    ])
+  }
+})
+
+test('the map opens over the agenda, titled with the venue', async () => {
+  const { html } = await open('/?eventSlug=cbus&map')
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Archway Exchange'])
+  expect(texts(html, 'dialog .empty')).toEqual(['There is no floor plan yet.'])
+})
+
+test('an unknown path shows the home screen, and says that it is not there', async () => {
+  for (const path of [
+    '/nowhere',
+    '/speakers/ada',
+    '/%E0%A4%A',
+    '//elsewhere.example',
+    '/wp-login.php',
+    '/a/../../etc',
+  ]) {
+    const { status, html } = await open(path)
+    expect([path, status, titles(html).length]).toEqual([path, 404, 6])
+    expect(attributes(html, 'meta[name=robots]', 'content')).toEqual(['noindex'])
+  }
+  expect(attributes((await open('/')).html, 'meta[name=robots]', 'content')).toEqual([])
+})
+
+test('an event without sessions says so', async () => {
+  expect(texts((await open('/?eventSlug=cbus')).html, '.empty')).toEqual([
+    'The programme has not been published yet. Please look in again soon.',
+  ])
+})
+
+test('every link keeps the event, and whatever else the visitor brought', async () => {
+  for (const path of ['/', '/?track=General', '/?session=keynote', '/?speaker=ada', '/?map', '/nowhere']) {
+    const join = path.includes('?') ? '&' : '?'
+    const links = ownLinks((await open(`${path}${join}eventSlug=pgh&utm_source=a%26b`)).html)
+    expect(links.length).toBeGreaterThan(5)
+    for (const link of links) expect(link).toContain('eventSlug=pgh&utm_source=a%26b')
+  }
+  for (const link of ownLinks((await open('/')).html)) expect(link).not.toContain('eventSlug')
+})
+
+test('parameters of one screen do not travel to another', async () => {
+  const { html } = await open('/?track=General&q=ada&message=x&sent=x&posted&after=x')
+  expect(attributes(html, '.bottom-nav a', 'href')).toEqual(['/', '/speakers', '/sponsors', '/messaging', '/?map'])
+})
+
+test('an event nobody knows is the default one, and is not carried on', async () => {
+  const { html } = await open('/?eventSlug=atlantis')
+  expect(texts(html, 'h1')).toEqual(['WITCON PGH'])
+  for (const link of ownLinks(html)) expect(link).not.toContain('eventSlug')
+})
+
+test('what visitors make up is answered and not kept', async () => {
+  await open('/?track=Tech')
+  await open('/?session=keynote')
+  await open('/?map')
+  const before = keptAnswers()
+  for (let n = 0; n < 5; n++) {
+    for (const path of ['/', '/?session=keynote', '/?map', '/speakers', '/dialogs/agenda'])
+      await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=${n}`)
+    for (const path of [`/?map=${n}`, `/?track=${n}`, `/?session=${n}`, `/nowhere${n}`, `/speakers?q=${n}`])
+      await open(path)
+    await open(`/?session=keynote&speaker=${n}`)
+    await open(`/?track=Tech&session=keynote&map=${n}`)
+  }
+  expect(keptAnswers()).toBe(before)
+})
+
+test('what organisers typed is text, wherever it stands', async () => {
+  const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  await change('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
+    await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
+    const row = session('hostile', hostile, hostile, hostile, hostile, { speakerIds: ['mallory'] })
+    await tx.insert(sessions).values({ ...row, location: hostile, description: hostile })
+  })
+  for (const path of [
+    '/',
+    '/?session=hostile',
+    '/?speaker=mallory',
+    '/dialogs/agenda',
+    `/?${new URLSearchParams({ x: hostile, [hostile]: 'y' })}`,
+  ]) {
+    const { html } = await open(path)
+    expect(html).not.toContain('<script>alert')
+    expect(attributes(html, 'img', 'onerror')).toEqual([])
+    expect(attributes(html, 'script', 'src').length).toBe(texts(html, 'script').length)
+  }
+  expect(texts((await open('/?session=hostile')).html, 'dialog h2')).toEqual([hostile])
+})
