@@ -5,6 +5,8 @@ import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 
 await launchBrowser()
+/** React's development build, which tells of markup that does not fit, also tells of other things. */
+const DEVELOPMENT = /React DevTools|live-reload/
 let app: TestApp
 let page: TestPage
 beforeAll(async () => {
@@ -48,7 +50,7 @@ test('a failure is said in a toast and stays in the form, with the name as typed
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   expect(await page.evaluate('document.activeElement.name')).toBe('password')
   await expectAccessible(page)
-  await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools/ })
+  await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools|live-reload/ })
 })
 
 test('what is missing is said beside the field, without asking the server', async () => {
@@ -59,7 +61,7 @@ test('what is missing is said beside the field, without asking the server', asyn
   ])
   expect(await page.evaluate('document.activeElement.name')).toBe('username')
   await expectAccessible(page)
-  await noConsoleMessages(page, { except: /React DevTools/ })
+  await noConsoleMessages(page, { except: DEVELOPMENT })
 })
 
 test('a lost connection keeps the form, and it can be sent again', async () => {
@@ -102,5 +104,5 @@ for (const [name, size] of Object.entries({ phone, desktop, narrow: { width: 320
       await other.locator('island-root[alive]').waitFor({ state: 'attached' })
       expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       await expectAccessible(other)
-      await noConsoleMessages(other, { except: /React DevTools/ })
+      await noConsoleMessages(other, { except: DEVELOPMENT })
     })
