@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './admin.ts'
+import { backupCommand } from './backup.ts'
 import { cleanUpCommand } from './clean-up.ts'
 import { eventsCommand } from './events.ts'
 import { exitCodes } from './exit-codes.ts'
 import { importCommand } from './import.ts'
 import { messagesCommand } from './messages.ts'
+import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 import { Failure, reasonOf, red, remark } from './terminal.ts'
 import { undoCommand } from './undo.ts'
@@ -18,6 +20,8 @@ const program = new Command('bun cli')
   .addCommand(eventsCommand)
   .addCommand(messagesCommand)
   .addCommand(undoCommand)
+  .addCommand(backupCommand)
+  .addCommand(restoreCommand)
   .addHelpText(
     'after',
     `

@@ -103,3 +103,9 @@ export function reasonOf(error: unknown): string {
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+/** `812 kB`, `3.4 MB`. */
+export function sized(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
+}

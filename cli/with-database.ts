@@ -1,17 +1,19 @@
 import { closeDatabase, isDatabaseUnavailable, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { exitCodes } from './exit-codes.ts'
-import { interruption } from './interruption.ts'
+import { interruption, tidiedUp } from './interruption.ts'
 import { fail, reasonOf, remark } from './terminal.ts'
 
 /**
  * Opens the database around a command, with its tables up to date, also while the server runs on it. Ctrl-C ends the
  * transaction that is under way and the embedded database, if nobody else uses it: what is half done is not done.
+ *
+ * @param migrated false: with its tables as they are, for a command that looks at them.
  */
-export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
   try {
-    await open()
+    await open(migrated)
     return await work()
   } catch (error) {
     if (interrupted) return await interrupted
@@ -22,10 +24,10 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function open(): Promise<void> {
+async function open(migrated: boolean): Promise<void> {
   try {
     await openDatabase()
-    await migrate()
+    if (migrated) await migrate()
   } catch (error) {
     if (interrupted) return await interrupted
     fail(`No database: ${reasonOf(error)}`, exitCodes.noDatabase)
@@ -39,5 +41,7 @@ function interrupt(): void {
   if (interrupted) return
   remark('\nInterrupted.')
   interruption.abort()
-  interrupted = closeDatabase().then(() => process.exit(exitCodes.interrupted))
+  interrupted = closeDatabase()
+    .then(tidiedUp)
+    .then(() => process.exit(exitCodes.interrupted))
 }

@@ -1,0 +1,80 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findEvent } from '../src/features/events/service.ts'
+import { type BackupTaken, takeBackup } from '../src/features/maintenance/backup.ts'
+import type { RowCounts } from '../src/features/maintenance/backup-rows.ts'
+import { readingCommand } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import { failOnFile } from './file-problem.ts'
+import { tidily } from './interruption.ts'
+import { bold, counted, fail, progress, remark, say, sized } from './terminal.ts'
+import { withDatabase } from './with-database.ts'
+
+type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }
+
+export const backupCommand = readingCommand('backup', 'keep one event, or everything, in one file')
+  .option('-e, --event <slug>', 'only this event, without users')
+  .option('-o, --out <file>', 'the file, or the folder it comes in (else this folder, named by the moment)')
+  .option('-f, --force', 'replace the file if it is there')
+  .addHelpText(
+    'after',
+    `
+The app may go on running: all is of one moment. The file holds the rows, the history of changes (so that they can be
+undone after a restore) and every uploaded picture; of everything also the users with their password hashes, so that they
+sign in as before. Nobody's login is in it. It is JSON lines under zstd: zstd -dc reads it without this app.`,
+  )
+  .action((flags: Flags) => withDatabase(() => backup(flags)))
+
+async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
+  const event = slug === undefined ? undefined : await findEvent(slug)
+  if (slug !== undefined && !event) fail(`There is no event ${slug}.`, exitCodes.notThere)
+  const path = placeOf(out, backupName(slug ?? 'everything'))
+  if (existsSync(path) && !force) fail(`${path} is there already: name another file, or add --force to replace it.`)
+  const taken = await keepBackup(path, event && [event.id])
+  if (json) return say(JSON.stringify(taken))
+  say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}): ${inWords(taken.rows)}`)
+  say(`and ${counted(taken.pictures, 'uploaded picture')}. Contents ${taken.contents.slice(0, 12)}.`)
+  say(
+    `It holds what attendees wrote${taken.rows.users > 0 ? " and the users' password hashes" : ''}: keep it to yourself.`,
+  )
+}
+
+/** Takes a backup with a bar, and one line where the file cannot be written. */
+export async function keepBackup(path: string, eventIds: string[] | undefined): Promise<BackupTaken> {
+  const bar = progress('Keeping')
+  try {
+    const taken = await tidily(takeBackup(path, { eventIds, onProgress: bar.show }))
+    bar.end()
+    if (taken.missingPictures.length > 0)
+      remark(`Not in the storage any more, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
+    return taken
+  } catch (error) {
+    bar.end()
+    return failOnFile(error, path)
+  }
+}
+
+/** `conference-pgh-2026-03-14-091500.jsonl.zst`, in UTC. */
+export function backupName(what: string): string {
+  const [day, time] = new Date().toISOString().slice(0, 19).split('T') as [string, string]
+  return `conference-${what}-${day}-${time.replaceAll(':', '')}.jsonl.zst`
+}
+
+function placeOf(out: string | undefined, name: string): string {
+  if (!out) return name
+  return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? join(out, name) : out
+}
+
+export function inWords(rows: RowCounts): string {
+  const parts = [
+    counted(rows.events, 'event'),
+    counted(rows.sessions, 'session'),
+    counted(rows.speakers, 'speaker'),
+    counted(rows.sponsors, 'sponsor'),
+    counted(rows.sponsorMessages, 'message to sponsors', 'messages to sponsors'),
+    counted(rows.attendeeMessages, 'post on the board', 'posts on the board'),
+    counted(rows.changes, 'change of the history', 'changes of the history'),
+    counted(rows.users, 'user'),
+  ]
+  return parts.filter((part) => !part.startsWith('0 ')).join(', ')
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { db } from './client.ts'
+import { isUninitialized } from './errors.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+export type MigrationState = {
+  applied: number
+  /** What this version of the app brings and the database does not have yet. */
+  pending: number
+  /** What a newer version of the app did to the database. */
+  ahead: number
+}
+
+/** Looks, and changes nothing. */
+export async function migrationState(): Promise<MigrationState> {
+  const done = new Set(await appliedMigrations())
+  const ours = ourMigrations()
+  const pending = ours.filter((at) => !done.has(at)).length
+  return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
+}
+
+/** The newest migration this version of the app knows, as the moment it was made. */
+export function newestMigration(): number {
+  return Math.max(...ourMigrations())
+}
+
+function ourMigrations(): number[] {
+  return readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
+}
+
+async function appliedMigrations(): Promise<number[]> {
+  try {
+    const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`)
+    return rows.map((row) => Number(row.created_at))
+  } catch (error) {
+    if (isUninitialized(error)) return []
+    throw error
+  }
+}

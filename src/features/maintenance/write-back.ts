@@ -1,0 +1,108 @@
+import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
+import { type BackupRows, backupTables, batchesOf, eventTables } from './backup-rows.ts'
+
+type Wanted = { everything: boolean; rows: BackupRows }
+
+/** An event that a restore replaces, and how many rows each table has of it. */
+export type ReplacedEvent = { event: Event; rows: Record<(typeof eventTables)[number], number> }
+
+/** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
+export type UsersAfter = { gone: number } | 'kept'
+
+export type Collision =
+  /** An event that stays has the name of one that is to come. */
+  | { status: 'name-taken'; name: string }
+  /** An event that stays has rows with the same ids. */
+  | { status: 'rows-taken' }
+
+/** Every event, or those with an id or a slug that is to come. They, and what belongs to them, are kept from other writers. */
+export async function replacedEvents(tx: Transaction, { everything, rows }: Wanted): Promise<ReplacedEvent[]> {
+  await tx.execute(sql`lock table ${events} in share row exclusive mode`)
+  const ids = rows.events.map(({ id }) => id)
+  const slugs = rows.events.map(({ slug }) => slug)
+  const found = await tx
+    .select()
+    .from(events)
+    .where(everything ? undefined : or(inArray(events.id, ids), inArray(events.slug, slugs)))
+    .orderBy(events.id)
+    .for('update')
+  return Promise.all(found.map(async (event) => ({ event, rows: await countOf(tx, event.id) })))
+}
+
+async function countOf(tx: Transaction, eventId: string): Promise<ReplacedEvent['rows']> {
+  const counts = {} as ReplacedEvent['rows']
+  for (const name of eventTables) {
+    const table = backupTables[name]
+    const [found] = await tx.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
+    counts[name] = found!.rows
+  }
+  return counts
+}
+
+export async function nameCollision(
+  tx: Transaction,
+  { rows }: Wanted,
+  replaced: ReplacedEvent[],
+): Promise<Collision | undefined> {
+  const going = replaced.map(({ event }) => event.id)
+  const names = rows.events.map(({ name }) => name)
+  const [other] = await tx
+    .select({ name: events.name })
+    .from(events)
+    .where(and(inArray(events.name, names), notInArray(events.id, going)))
+  return other && { status: 'name-taken', name: other.name }
+}
+
+/** An event that is on both sides is written in place: whoever waits for it finds it afterwards. */
+export async function writeBack(
+  tx: Transaction,
+  { everything, rows }: Wanted,
+  replaced: ReplacedEvent[],
+  onProgress: (done: number) => void,
+): Promise<UsersAfter> {
+  const coming = new Set(rows.events.map(({ id }) => id))
+  const there = replaced.map(({ event }) => event.id)
+  const staying = there.filter((id) => coming.has(id))
+  await tx.delete(events).where(
+    inArray(
+      events.id,
+      there.filter((id) => !coming.has(id)),
+    ),
+  )
+  // Two events may have swapped their names since.
+  await tx
+    .update(events)
+    .set({ name: sql`${events.id}`, slug: sql`${events.id}` })
+    .where(inArray(events.id, staying))
+  for (const name of eventTables)
+    await tx.delete(backupTables[name]).where(inArray(backupTables[name].eventId, staying))
+  await tx.delete(changes).where(everything ? undefined : inArray(changes.eventId, [...there, ...coming]))
+
+  for (const event of rows.events)
+    if (staying.includes(event.id)) await tx.update(events).set(event).where(eq(events.id, event.id))
+    else await tx.insert(events).values(event)
+  let done = rows.events.length
+  for (const name of [...eventTables, 'changes'] as const)
+    for (const batch of batchesOf<object>(rows[name])) {
+      await tx.insert(backupTables[name]).values(batch as never)
+      done += batch.length
+      onProgress(done)
+    }
+  return everything ? replaceUsers(tx, rows.users) : 'kept'
+}
+
+/** Who is the same as before stays signed in. Without an administrator in the backup nobody could get in any more. */
+async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UsersAfter> {
+  if (!wanted.some(({ isAdmin }) => isAdmin)) return 'kept'
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+  const there = await tx.select().from(users)
+  const without = (all: typeof there, others: typeof there) =>
+    all.filter((user) => !others.some((other) => Bun.deepEquals(user, other)))
+  const going = without(there, wanted).map(({ id }) => id)
+  const coming = without(wanted, there)
+  await tx.delete(users).where(inArray(users.id, going))
+  for (const batch of batchesOf(coming)) await tx.insert(users).values(batch)
+  return { gone: going.length }
+}
