@@ -26,9 +26,9 @@ export function answerStale(message: string, current: unknown): Response {
 }
 
 /** The version a write was based on: `If-Match: "7"`, else `version` of the body. What names no version matches none. */
-export function basedOn(request: Request, version?: number): number | undefined {
+export function basedOn(request: Request, version?: number | null): number | undefined {
   const match = request.headers.get('if-match')?.trim()
-  if (match === undefined || match === '*') return version
+  if (match === undefined || match === '*') return version ?? undefined
   return Number(/^(?:W\/)?"?(\d+)"?$/.exec(match)?.[1] ?? Number.NaN)
 }
 

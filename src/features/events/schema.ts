@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { cleanLine } from '../../format/clean-text.ts'
-import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
+import {
+  editedVersion,
+  optionalLine,
+  optionalPictureAddress,
+  optionalWhere,
+  requiredLine,
+} from '../../format/typed-text.ts'
 
 type Editable = Omit<Event, 'id' | 'version'>
 
@@ -32,7 +38,7 @@ export const newEvent = z.object(fields, 'Send the settings of an event')
 
 /** A whole or partial body. `version` is the one the edit was based on. */
 export const eventEdit = z.object(
-  { ...z.partial(newEvent).shape, version: z.optional(z.coerce.number()) },
+  { ...z.partial(newEvent).shape, version: editedVersion },
   'Send the settings of an event',
 )
 

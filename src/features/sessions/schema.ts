@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { optionalLine, optionalText, requiredLine } from '../../format/typed-text.ts'
+import { editedVersion, optionalLine, optionalText, requiredLine } from '../../format/typed-text.ts'
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
 
@@ -37,7 +37,7 @@ export const newSession = z.object(
 
 /** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
 export const sessionEdit = z.object(
-  { ...z.partial(sessionFields).shape, eventId: z.optional(z.string()), version: z.optional(z.coerce.number()) },
+  { ...z.partial(sessionFields).shape, eventId: z.optional(z.string()), version: editedVersion },
   'Send the fields of a session',
 )
 

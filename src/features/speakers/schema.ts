@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Speaker } from '../../../db/schema.ts'
 import {
+  editedVersion,
   optionalLine,
   optionalPictureAddress,
   optionalWebAddress,
@@ -31,7 +32,7 @@ export const newSpeaker = z.object(
 
 /** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
 export const speakerEdit = z.object(
-  { ...z.partial(speakerFields).shape, eventId: z.optional(z.string()), version: z.optional(z.coerce.number()) },
+  { ...z.partial(speakerFields).shape, eventId: z.optional(z.string()), version: editedVersion },
   'Send the fields of a speaker',
 )
 

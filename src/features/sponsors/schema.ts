@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
 import {
+  editedVersion,
   optionalLine,
   optionalPictureAddress,
   optionalText,
@@ -31,7 +32,7 @@ export const newSponsor = z.object(
 
 /** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
 export const sponsorEdit = z.object(
-  { ...z.partial(sponsorFields).shape, eventId: z.optional(z.string()), version: z.optional(z.coerce.number()) },
+  { ...z.partial(sponsorFields).shape, eventId: z.optional(z.string()), version: editedVersion },
   'Send the fields of a sponsor',
 )
 

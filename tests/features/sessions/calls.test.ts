@@ -157,6 +157,21 @@ test.each([
   expect(await titles('pgh')).toEqual(['Welcome'])
 })
 
+test.each([
+  [{ version: null }, {}, 200],
+  [{ version: '' }, {}, 200],
+  [{ version: '1' }, {}, 200],
+  [{ version: 'one' }, {}, 409],
+  [{ version: {} }, {}, 400],
+  [{}, { 'if-match': '*' }, 200],
+  [{}, { 'if-match': 'W/"1"' }, 200],
+  [{}, { 'if-match': '"one"' }, 409],
+])('an edit based on %j %j answers %i', async (body, headers, status) => {
+  const { id } = await create()
+  const edit = await anna('PATCH', `/api/admin/sessions/${id}`, { ...body, title: 'Welcome' }, { headers })
+  expect(edit.status).toBe(status)
+})
+
 test('of many edits at the same moment, based on the same version, one is taken', async () => {
   const { id } = await create()
   const edits = await Promise.all(
