@@ -76,7 +76,8 @@ export async function startS3Server(): Promise<S3Server> {
     await ceph('ceph', 'osd', 'new', osd, '0')
     await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd)
     serve('ceph-osd', '-i', '0')
-    await ceph('ceph', 'osd', 'crush', 'add', 'osd.0', '1.0', 'root=default')
+    // Refused while the store is about to announce itself.
+    await eventually(() => ceph('ceph', 'osd', 'crush', 'create-or-move', 'osd.0', '1.0', 'root=default'))
     serve('radosgw', '-n', 'client.admin')
     const keys = [`--access-key=${ACCESS_KEY}`, `--secret-key=${SECRET_KEY}`]
     await ceph('radosgw-admin', 'user', 'create', '--uid=test', '--display-name=test', ...keys)
@@ -110,14 +111,24 @@ async function makeBucket(endpoint: string) {
 }
 
 async function answering(endpoint: string, servers: Bun.Subprocess[]) {
-  for (let tries = 0; tries < 600; tries++) {
+  await eventually(async () => {
     const died = servers.find((server) => server.exitCode !== null)
     if (died) throw new Error(`A part of Ceph ended with ${died.exitCode}`)
-    const answer = await fetch(endpoint).catch(() => undefined)
-    if (answer?.ok) return
-    await Bun.sleep(100)
+    if (!(await fetch(endpoint)).ok) throw new Error('The gateway answers with an error')
+  })
+}
+
+/** Tries again until it succeeds; after a minute the last failure stands. */
+async function eventually(work: () => Promise<void>) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await Bun.sleep(100)
+    }
   }
-  throw new Error('Ceph did not start within a minute')
 }
 
 /** Ports nobody listens on: of two runs at once, each is given others. */

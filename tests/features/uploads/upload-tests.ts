@@ -6,7 +6,7 @@ import { undoChange } from '../../../src/features/changes/service.ts'
 import { storage } from '../../../src/features/uploads/storage.ts'
 import { sweepUploads } from '../../../src/features/uploads/sweep.ts'
 import { type Organiser, startOrganiser } from './organiser.ts'
-import { animation, colourOfTop, concat, picture, sidewaysPhoto, sizeOf, svg } from './pictures.ts'
+import { animation, avif, colourOfTop, concat, picture, sidewaysPhoto, sizeOf, svg } from './pictures.ts'
 
 const LIMIT = 5_242_880
 const MINUTE = 60_000
@@ -107,6 +107,14 @@ export function testUploads(where: string) {
     test('of an animation the first picture is taken', async () => {
       const bytes = await read(await uploadedPhoto(animation))
       expect([await sizeOf(bytes), await colourOfTop(bytes)]).toEqual([[1, 1], 'red'])
+    })
+
+    test.if(process.platform === 'linux')('an AVIF, which this server cannot read, is refused in words', async () => {
+      const answer = await organiser.attachPhoto(await upload(avif))
+      expect([answer.status, await answer.text()]).toEqual([
+        415,
+        'This server cannot read AVIF pictures: save it as JPEG, PNG or WebP and upload that',
+      ])
     })
 
     test('only the announced size gets in', async () => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll } from 'bun:test'
+import { launchBrowser, openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
+import { type Organiser, startOrganiser } from './organiser.ts'
+import { picture } from './pictures.ts'
+import { servePageWithButton } from './upload-button-page.ts'
+
+/** For a browser test file's top level: an organiser at a page with nothing but an upload button. */
+export async function startDialogPage() {
+  let organiser: Organiser
+  let server: Awaited<ReturnType<typeof servePageWithButton>>
+  await launchBrowser()
+  beforeAll(async () => {
+    organiser = await startOrganiser()
+    server = await servePageWithButton(organiser.app)
+  })
+  afterAll(async () => {
+    await server.stop(true)
+    await organiser.stop()
+  })
+
+  return {
+    /** Opens the page and on it the dialog. */
+    async openDialog(options: PageOptions = {}): Promise<TestPage> {
+      const page = await openPage(options)
+      const [name, value] = organiser.cookie.split('=') as [string, string]
+      await page.context().addCookies([{ name, value, url: server.url.origin }])
+      await page.goto(`${server.url.origin}/test?speaker=${organiser.ada.id}`)
+      await page.getByRole('button', { name: 'Upload' }).click()
+      await page.getByText('Drop files here').waitFor()
+      return page
+    },
+  }
+}
+
+export async function pngFile(name: string) {
+  return { name, mimeType: 'image/png', buffer: Buffer.from(await picture(300, 300)) }
+}
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
+export function choose(page: TestPage, file: ChosenFile) {
+  return page.locator('.uppy-Dashboard-input').first().setInputFiles([file])
+}
+
+/** Sends what was chosen, and waits for the picture on the page; answers its address. */
+export async function uploadedPhoto(page: TestPage): Promise<string | null> {
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await page.getByText('Photo uploaded successfully').waitFor()
+  const shown = page.getByRole('img', { name: 'Ada' })
+  await shown.waitFor()
+  return shown.getAttribute('src')
+}

@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from 'bun:test'
+import { noConsoleMessages } from '../../support/browser.ts'
+import { startS3Server, whyNoS3 } from '../../support/s3-server.ts'
+
+const why = await whyNoS3()
+if (why) test.skip(`an upload straight to the bucket (${why})`, () => {})
+else {
+  const server = await startS3Server()
+  afterAll(() => server.stop())
+  Object.assign(process.env, server.settings)
+  const { choose, pngFile, uploadedPhoto, startDialogPage } = await import('./dialog-page.ts')
+  const { openDialog } = await startDialogPage()
+
+  test('a picture goes straight from the browser to the bucket, and is shown from there', async () => {
+    const page = await openDialog()
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().startsWith(server.endpoint),
+    )
+    await choose(page, await pngFile('ada.png'))
+    expect(await uploadedPhoto(page)).toMatch(/^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/)
+    expect((await sent).headers()['content-type']).toBe('image/png')
+    await noConsoleMessages(page)
+  })
+}
