@@ -1,4 +1,5 @@
 import { type Context, Elysia } from 'elysia'
+import { adminPages } from './features/admin/pages.tsx'
 import { messagingPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
 import { guard } from './features/auth/guard.ts'
@@ -61,6 +62,7 @@ export function createApp() {
       .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
       .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
       .use(loginPages)
+      .use(adminPages)
       .use(agendaPages)
       .use(speakerPages)
       .use(sponsorPages)

@@ -34,6 +34,8 @@ export function mountToaster() {
   if (document.getElementById(TOAST_REGION_ID)) return
   const region = document.createElement('div')
   region.id = TOAST_REGION_ID
+  // React Aria's modals leave what says this seen, heard and within reach.
+  region.dataset.reactAriaTopLayer = 'true'
   ;(topmostDialog() ?? document.body).append(region)
   createRoot(region).render(
     <ToastContainer

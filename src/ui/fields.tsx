@@ -7,7 +7,7 @@ type FieldProps = {
   value: string
   onChange: (value: string) => void
   inputRef?: RefObject<HTMLInputElement | null>
-  type?: 'text' | 'email' | 'password' | 'url'
+  type?: 'text' | 'email' | 'password' | 'url' | 'date'
   placeholder?: string
   autoComplete?: string
   hint?: string

@@ -1,0 +1,22 @@
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { Essentials } from '../../layout/essentials.tsx'
+import Dashboard, { type DashboardProps } from './dashboard.island.tsx'
+
+/** The document around the dashboard: who is signed in and which events there are come with it. */
+export function DashboardPage(props: DashboardProps) {
+  return (
+    <html lang="en">
+      <head>
+        <Essentials title="Admin Dashboard" />
+        <link rel="stylesheet" href={stylesheetUrl('admin')} />
+        <meta name="robots" content="noindex" />
+      </head>
+      <body className="admin-page">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Dashboard {...props} />
+      </body>
+    </html>
+  )
+}

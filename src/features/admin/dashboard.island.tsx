@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import island from '#island'
+import type { Event } from '../../../db/schema.ts'
+import { queryClient } from '../../browser/query-client.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
+import type { CurrentUser } from '../auth/schema.ts'
+import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
+import { ManagedEventProvider } from '../events/managed-event-provider.tsx'
+import { tellAfterReload } from '../maintenance/reload.ts'
+import { Header } from './header.tsx'
+import type { TabName } from './tabs.ts'
+import { Workspace } from './workspace.tsx'
+
+export type DashboardProps = {
+  user: CurrentUser
+  events: Event[]
+  /** The tab the address asks for. */
+  tab: TabName
+  /** The buttons "Add {name}" of Columbus (spec-notes 12). */
+  lateAdditions: { slug: string; name: string }[]
+}
+
+/** The whole dashboard (spec §2): one React app, an island the size of the page. */
+export default island(import.meta.url, function Dashboard({ user, events, tab, lateAdditions }: DashboardProps) {
+  useEffect(tellAfterReload, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider user={user}>
+        <ForAdministrators>
+          <ManagedEventProvider events={events}>
+            <Header />
+            <Workspace initialTab={tab} lateAdditions={lateAdditions} />
+          </ManagedEventProvider>
+        </ForAdministrators>
+      </AuthProvider>
+    </QueryClientProvider>
+  )
+})
+
+/** A spinner while the user is loading; whoever is no administrator goes to the login page (spec §2). */
+function ForAdministrators({ children }: { children: React.ReactNode }) {
+  const { user, isLoading } = useAuth()
+  const isElsewhere = !isLoading && !user?.isAdmin
+  useEffect(() => {
+    if (isElsewhere) location.assign(`/admin/login${location.search}`)
+  }, [isElsewhere])
+  if (!user?.isAdmin) return <Spinner label="Loading..." />
+  return (
+    <>
+      {children}
+      <SignInAgainDialog username={user.username} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Elysia } from 'elysia'
+import { isUninitialized } from '../../../db/client.ts'
+import { renderPage } from '../../http/render.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
+import { requireAdminPage } from '../auth/guard.ts'
+import { listEvents } from '../events/service.ts'
+import { lateAdditions } from '../maintenance/late-changes.ts'
+import { uploadOrigins } from '../uploads/storage.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+import { readTab } from './tabs.ts'
+
+export const adminPages = new Elysia().get('/admin', ({ request }) => showDashboard(request))
+
+async function showDashboard(request: Request): Promise<Response> {
+  const user = await requireAdminPage(request).catch(toLogin)
+  if (user instanceof Response) return user
+  const tab = readTab(new URL(request.url).searchParams.get('tab'))
+  const events = await listEvents()
+  const page = <DashboardPage user={user} events={events} tab={tab} lateAdditions={lateAdditions} />
+  const rendered = await renderPage(page, request.signal)
+  const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...securityHeaders({ nonce, connect: uploadOrigins() }),
+    },
+  })
+}
+
+/** Without tables nobody can be signed in: the login page says the rest. */
+function toLogin(error: unknown): Response {
+  if (!isUninitialized(error)) throw error
+  return new Response(null, { status: 303, headers: { location: '/admin/login', 'cache-control': 'no-store' } })
+}

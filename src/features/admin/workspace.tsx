@@ -1,0 +1,79 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { Event } from '../../../db/schema.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { RecentChanges } from '../changes/recent-changes.tsx'
+import { useManagedEvent } from '../events/managed-event-provider.tsx'
+import { useAccent } from '../events/use-accent.ts'
+import { MaintenancePanel } from '../maintenance/maintenance-panel.tsx'
+import { SessionsPanel } from '../sessions/sessions-panel.tsx'
+import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
+import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
+import { Messages } from './messages.tsx'
+import { TABS, type TabName } from './tabs.ts'
+
+type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
+
+/** The four tabs of the chosen event. The tab is in the address, so that a reload stays on it. */
+export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
+  const { event, isLoading } = useManagedEvent()
+  const [tab, setTab] = useState(initialTab)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  useAccent(event)
+  const open = (next: TabName) => {
+    setTab(next)
+    const url = new URL(location.href)
+    url.searchParams.set('tab', next)
+    history.replaceState(history.state, '', url)
+  }
+  return (
+    <main id="main">
+      <h1 className="visually-hidden">Admin dashboard</h1>
+      <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
+        <div className="tab-bar">
+          <TabList aria-label="What to manage">
+            {Object.entries(TABS).map(([name, title]) => (
+              <Tab key={name} id={name}>
+                {title}
+              </Tab>
+            ))}
+          </TabList>
+          <button type="button" className="quiet-button" disabled={!event} onClick={() => setHistoryOpen(true)}>
+            <History size={18} strokeWidth={1.75} aria-hidden />
+            <span>Recent changes</span>
+          </button>
+        </div>
+        {Object.keys(TABS).map((name) => (
+          <TabPanel key={name} id={name} className="tab-panel">
+            {event ? <Panel key={event.id} tab={name as TabName} event={event} /> : <NoEvent isLoading={isLoading} />}
+          </TabPanel>
+        ))}
+      </Tabs>
+      {event && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
+      {event && isHistoryOpen && <RecentChanges event={event} onClose={() => setHistoryOpen(false)} />}
+    </main>
+  )
+}
+
+function Panel({ tab, event }: { tab: TabName; event: Event }) {
+  switch (tab) {
+    case 'sessions':
+      return <SessionsPanel event={event} />
+    case 'speakers':
+      return <SpeakersPanel event={event} />
+    case 'sponsors':
+      return <SponsorsPanel event={event} />
+    case 'messages':
+      return <Messages event={event} />
+  }
+}
+
+function NoEvent({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Spinner label="Loading..." />
+  return (
+    <div className="empty">
+      <p>There are no events yet. “Initialize Database” creates the two sample events; “New event” makes your own.</p>
+    </div>
+  )
+}

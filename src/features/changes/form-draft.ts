@@ -1,0 +1,44 @@
+/** A value of a form's field: text, a list of ids, or yes and no. */
+export type FieldValue = string | readonly string[] | boolean
+export type FormValues = Record<string, FieldValue>
+
+/** What was typed, and the row it was typed over (none: a new one). */
+export type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
+
+/** What a reload, a crash or an empty battery left behind; undefined where there is nothing, or it is of an older form. */
+export function readDraft<Row, Values extends FormValues>(
+  key: string,
+  fresh: Values,
+): FormDraft<Row, Values> | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null') as FormDraft<Row, Values> | null
+    const fits = draft && Object.keys(fresh).every((field) => typeof draft.values[field] === typeof fresh[field])
+    return fits ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Storage may be full or forbidden (private windows): then the draft lives as long as the page.
+export function keepDraft<Row, Values>(key: string, draft: FormDraft<Row, Values>) {
+  try {
+    localStorage.setItem(nameOf(key), JSON.stringify(draft))
+  } catch {}
+}
+
+export function forgetDraft(key: string) {
+  try {
+    localStorage.removeItem(nameOf(key))
+  } catch {}
+}
+
+/** Whether two values are the same to whoever reads the form. */
+export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function isSameForm(one: FormValues, other: FormValues): boolean {
+  return Object.keys({ ...one, ...other }).every((field) => isSame(one[field], other[field]))
+}
+
+const nameOf = (key: string) => `draft:${key}`

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
+import { notify } from '../../layout/toaster.tsx'
+import { notifyWritten } from './undo.tsx'
+
+type Deletion = {
+  /** `/api/admin/sessions`, without the id. */
+  path: string
+  /** What the browser asks before (spec §5). */
+  question: string
+  done: string
+  failed: string
+}
+
+/** Asks, deletes, says so with a way back, and fetches the lists again. */
+export function useDelete({ path, question, done, failed }: Deletion) {
+  const client = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: (id: string) => callAsOrganiser('DELETE', `${path}/${encodeURIComponent(id)}`),
+    onSuccess: ({ changeId }) => {
+      notifyWritten(done, changeId)
+      return client.invalidateQueries()
+    },
+    onError: (error) => notify({ title: failed, text: whyNot(error), destructive: true }),
+  })
+  return {
+    deletingId: deletion.isPending ? deletion.variables : undefined,
+    ask: (id: string) => {
+      if (!deletion.isPending && confirm(question)) deletion.mutate(id)
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { focusFirstError, judge } from '../../browser/form-errors.ts'
+import { type Called, whyNot } from '../../browser/organiser-call.ts'
+import { RequestError } from '../../browser/request.ts'
+import type { Refusals } from '../../format/refusals.ts'
+import { notify } from '../../layout/toaster.tsx'
+import { type FormValues, forgetDraft, isSame, isSameForm, keepDraft, readDraft } from './form-draft.ts'
+import { notifyWritten } from './undo.tsx'
+
+type Versioned = { id: string; version: number }
+
+export type RowFormOptions<Row extends Versioned, Values extends FormValues, Input> = {
+  /** Names the draft: the row, or what a new one is for. */
+  draftKey: string
+  /** The row that is edited; none for a new one. */
+  row: Row | undefined
+  valuesOf: (row: Row | undefined) => Values
+  /** The words of the form's schema are said beside the fields. */
+  schema: Parameters<typeof judge<Input>>[0]
+  /** From what the form shows to what the schema judges. */
+  inputOf?: (values: Values, base: Row | undefined) => unknown
+  save: (input: Input, base: Row | undefined) => Promise<Called<Row>>
+  done: string
+  failed: string
+  onSaved: (row: Row) => void
+}
+
+/** Somebody else wrote the row meanwhile: as it was when this began, as it is now, and what was typed here. */
+export type Conflict<Values> = { fields: (keyof Values & string)[]; before: Values; theirs: Values; mine: Values }
+
+export type RowForm<Values extends FormValues> = {
+  ref: RefObject<HTMLFormElement | null>
+  values: Values
+  errors: Refusals
+  isDirty: boolean
+  isSaving: boolean
+  /** What was typed before a reload is in the form again. */
+  isRestored: boolean
+  conflict: Conflict<Values> | undefined
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  field: (name: keyof Values & string) => {
+    name: string
+    value: string
+    onChange: (value: string) => void
+    error?: string
+  }
+  submit: () => Promise<void>
+  startOver: () => void
+  /** Leaves without saving: what was typed is forgotten. */
+  discard: () => void
+}
+
+/**
+ * A form over a row with a version. What is typed outlives a reload; a failed save keeps it; a save that comes after
+ * somebody else's is refused, and then the form holds both, field by field.
+ */
+export function useRowForm<Row extends Versioned, Values extends FormValues, Input>(
+  options: RowFormOptions<Row, Values, Input>,
+): RowForm<Values> & { base: Row | undefined; rebase: (changed: Partial<Row>) => void } {
+  const { draftKey, valuesOf } = options
+  const ref = useRef<HTMLFormElement>(null)
+  const [draft] = useState(() => readDraft<Row, Values>(draftKey, valuesOf(options.row)))
+  const [base, setBase] = useState(draft ? draft.base : options.row)
+  const [values, setValues] = useState(draft?.values ?? valuesOf(options.row))
+  const [isRestored, setRestored] = useState(!!draft)
+  const [errors, setErrors] = useState<Refusals>({})
+  const [conflict, setConflict] = useState<Conflict<Values>>()
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = !isSameForm(values, valuesOf(base))
+
+  useEffect(() => {
+    if (isDirty) keepDraft(draftKey, { base, values })
+    else forgetDraft(draftKey)
+  }, [isDirty, draftKey, base, values])
+  useBeforeUnload(isDirty)
+
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    setValues((known) => ({ ...known, [name]: value }))
+    setErrors(({ [name]: _, ...others }) => others)
+  }
+
+  const collide = (theirRow: Row) => {
+    const [before, theirs] = [valuesOf(base), valuesOf(theirRow)]
+    const fields = Object.keys(theirs).filter((field) => !isSame(theirs[field], before[field]))
+    // What was left alone here is theirs; what both changed stays as it was typed until somebody decides.
+    const untouched = fields.filter((field) => isSame(values[field], before[field]))
+    setConflict({ fields, before, theirs, mine: values })
+    setValues({ ...values, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) })
+    setBase(theirRow)
+  }
+
+  const submit = async () => {
+    if (isSaving) return
+    const judged = judge(options.schema, options.inputOf ? options.inputOf(values, base) : values)
+    if (judged.errors) {
+      setErrors(judged.errors)
+      return focusFirstError(ref.current)
+    }
+    setErrors({})
+    setSaving(true)
+    try {
+      const { data, changeId } = await options.save(judged.values, base)
+      forgetDraft(draftKey)
+      options.onSaved(data)
+      notifyWritten(options.done, changeId)
+    } catch (error) {
+      const theirRow = rowOfConflict<Row>(error)
+      if (theirRow) collide(theirRow)
+      else notify({ title: options.failed, text: whyNot(error), destructive: true })
+      setSaving(false)
+    }
+  }
+
+  return {
+    ref,
+    values,
+    errors,
+    isDirty,
+    isSaving,
+    isRestored,
+    conflict,
+    base,
+    set,
+    field: (name) => ({
+      name,
+      value: String(values[name]),
+      onChange: (value) => set(name, value as Values[typeof name]),
+      error: errors[name],
+    }),
+    submit,
+    startOver: () => {
+      setBase(options.row)
+      setValues(valuesOf(options.row))
+      setRestored(false)
+      setConflict(undefined)
+      setErrors({})
+    },
+    discard: () => forgetDraft(draftKey),
+    rebase: (changed) => {
+      const next = base && { ...base, ...changed }
+      const [before, now] = [valuesOf(base), valuesOf(next)]
+      const written = Object.keys(now).filter((field) => !isSame(now[field], before[field]))
+      setBase(next)
+      setValues((known) => ({ ...known, ...Object.fromEntries(written.map((field) => [field, now[field]])) }))
+    },
+  }
+}
+
+/** The row as it is now, out of the answer to a write that came too late. */
+function rowOfConflict<Row>(error: unknown): Row | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  return (error.body as { current?: Row } | undefined)?.current
+}
+
+function useBeforeUnload(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event } from '../../../db/schema.ts'
+import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import type { NewEvent } from './schema.ts'
+
+/** Every event by name; `rendered` is what the page came with, a placeholder until the browser has asked. */
+export function useEventList(rendered: Event[]) {
+  return useQuery({
+    queryKey: ['events'],
+    queryFn: () => readAsOrganiser<Event[]>('/api/admin/events'),
+    placeholderData: rendered,
+  })
+}
+
+/** Creates an event, or writes over the settings the form began with. */
+export function useSaveEvent() {
+  const client = useQueryClient()
+  return async (settings: NewEvent, base: Event | undefined) => {
+    const saved = base
+      ? await callAsOrganiser<Event>('PATCH', `/api/admin/events/${base.id}`, { body: settings, version: base.version })
+      : await callAsOrganiser<Event>('POST', '/api/admin/events', { body: settings })
+    void client.invalidateQueries({ queryKey: ['changes'] })
+    await client.invalidateQueries({ queryKey: ['events'] })
+    return saved
+  }
+}

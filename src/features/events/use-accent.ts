@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { accentStyle } from '../../format/accent.ts'
+
+/** Puts the page into the event's colours. A constructed sheet: the page's policy forbids inline style. */
+export function useAccent(event: Pick<Event, 'accent'> | undefined) {
+  const accent = event?.accent ?? null
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(accentStyle(accent))
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [accent])
+}

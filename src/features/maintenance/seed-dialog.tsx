@@ -1,0 +1,33 @@
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+
+type SeedDialogProps = { eventName: string; onCancel: () => void; onConfirm: () => void }
+
+/** Seeding needs an explicit yes (spec §2, §5). */
+export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) {
+  return (
+    <ModalDialog
+      title="Warning: This Will Delete All Your Edits!"
+      role="alertdialog"
+      className="narrow"
+      onClose={onCancel}
+    >
+      <div className="content">
+        <p>Seeding completely replaces the data of {eventName} with the original file.</p>
+        <p>
+          All manual changes to its sessions, speakers and sponsors are permanently deleted. It is meant for the initial
+          setup only.
+        </p>
+        <p className="hint">Messages stay. What was there is kept under “Recent changes”, where it can be undone.</p>
+      </div>
+      <footer>
+        {/* biome-ignore lint/a11y/noAutofocus: of the two answers, the harmless one is at hand */}
+        <button type="button" className="button" autoFocus onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="button destructive" onClick={onConfirm}>
+          Yes, Delete All Edits & Seed Data
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event, Session } from '../../../db/schema.ts'
+import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import { compareByStartOfDay } from './order.ts'
+import type { SessionFields } from './schema.ts'
+
+/** An event's sessions by start time of day, earliest first (spec §2). */
+export function useSessions({ slug }: Pick<Event, 'slug'>) {
+  return useQuery({
+    queryKey: ['sessions', slug],
+    queryFn: async () => {
+      const sessions = await readAsOrganiser<Session[]>(`/api/sessions?eventSlug=${encodeURIComponent(slug)}`)
+      return sessions.sort(compareByStartOfDay)
+    },
+  })
+}
+
+/** Creates a session, or writes over the one the form began with; the list is fetched again before this is done. */
+export function useSaveSession({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>) {
+  const client = useQueryClient()
+  return async (fields: SessionFields, base: Session | undefined) => {
+    const body = { ...fields, eventId }
+    const saved = base
+      ? await callAsOrganiser<Session>('PATCH', `/api/admin/sessions/${base.id}`, { body, version: base.version })
+      : await callAsOrganiser<Session>('POST', '/api/admin/sessions', { body })
+    void client.invalidateQueries({ queryKey: ['changes', slug] })
+    await client.invalidateQueries({ queryKey: ['sessions', slug] })
+    return saved
+  }
+}

@@ -1,0 +1,104 @@
+import { Plus, TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { formatTimeRange } from '../../format/clock.ts'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useDelete } from '../changes/use-delete.ts'
+import { useSpeakers } from '../speakers/queries.ts'
+import { useSessions } from './queries.ts'
+import { SessionForm } from './session-form.tsx'
+import { sessionWarnings } from './warnings.ts'
+
+const NOBODY: Speaker[] = []
+
+/** The Sessions tab (spec §2). */
+export function SessionsPanel({ event }: { event: Event }) {
+  const sessions = useSessions(event)
+  const speakers = useSpeakers(event)
+  const [open, setOpen] = useState<Session | 'new'>()
+  const deletion = useDelete({
+    path: '/api/admin/sessions',
+    question: 'Delete this session?',
+    done: 'Session deleted successfully',
+    failed: 'Failed to delete session',
+  })
+  const people = speakers.data ?? NOBODY
+  const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people])
+  const warnings = useMemo(
+    () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data) : undefined),
+    [sessions.data, speakers.data],
+  )
+  const speakersOf = ({ speakerIds }: Session) => speakerIds.map((id) => names.get(id) ?? id).join(', ')
+
+  return (
+    <>
+      <ListPanel
+        title="Manage Sessions"
+        nouns={['session', 'sessions']}
+        rows={sessions.data}
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+        textOf={(session) =>
+          [session.title, session.track, session.location, session.description, speakersOf(session)].join(' ')
+        }
+        actions={
+          <button type="button" className="button primary" onClick={() => setOpen('new')}>
+            <Plus size={18} strokeWidth={2} aria-hidden />
+            Add Session
+          </button>
+        }
+        empty={<p>There are no sessions yet. Add the first one, or load the event’s original data below.</p>}
+        renderRow={(session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            speakers={speakersOf(session)}
+            warnings={warnings?.get(session.id)}
+            isDeleting={deletion.deletingId === session.id}
+            onEdit={() => setOpen(session)}
+            onDelete={() => deletion.ask(session.id)}
+          />
+        )}
+      />
+      {open && (
+        <SessionForm
+          event={event}
+          session={open === 'new' ? undefined : open}
+          sessions={sessions.data ?? []}
+          speakers={people}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type SessionRowProps = {
+  session: Session
+  speakers: string
+  warnings?: string[]
+  isDeleting: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function SessionRow({ session, speakers, warnings, isDeleting, onEdit, onDelete }: SessionRowProps) {
+  return (
+    <li className="row session-row">
+      <p className="time">{formatTimeRange(session.startTime, session.endTime)}</p>
+      <div>
+        <h3>{session.title}</h3>
+        <p className="about">{[session.track, session.location, speakers].filter(Boolean).join(' · ')}</p>
+        {session.description && <p className="clamped">{session.description}</p>}
+        {warnings?.map((warning) => (
+          <p key={warning} className="warning">
+            <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+            {warning}
+          </p>
+        ))}
+      </div>
+      <RowActions name={session.title} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  )
+}

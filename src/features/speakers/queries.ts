@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event, Speaker } from '../../../db/schema.ts'
+import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import type { SpeakerFields } from './schema.ts'
+
+/** An event's speakers, as the directory orders them (spec-notes 4). */
+export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
+  return useQuery({
+    queryKey: ['speakers', slug],
+    queryFn: () => readAsOrganiser<Speaker[]>(`/api/speakers?eventSlug=${encodeURIComponent(slug)}`),
+  })
+}
+
+/** Creates a speaker, or writes over the one the form began with; the list is fetched again before this is done. */
+export function useSaveSpeaker({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>) {
+  const client = useQueryClient()
+  return async (fields: SpeakerFields, base: Speaker | undefined) => {
+    const body = { ...fields, eventId }
+    const saved = base
+      ? await callAsOrganiser<Speaker>('PATCH', `/api/admin/speakers/${base.id}`, { body, version: base.version })
+      : await callAsOrganiser<Speaker>('POST', '/api/admin/speakers', { body })
+    void client.invalidateQueries({ queryKey: ['changes', slug] })
+    await client.invalidateQueries({ queryKey: ['speakers', slug] })
+    return saved
+  }
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Event, Speaker } from '../../../db/schema.ts'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { RowFormDialog } from '../changes/row-form-dialog.tsx'
+import { useRowForm } from '../changes/use-row-form.ts'
+import { savePhoto } from '../uploads/queries.ts'
+import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { useSaveSpeaker } from './queries.ts'
+import { speakerFields } from './schema.ts'
+
+type SpeakerFormProps = {
+  event: Event
+  /** None: a new one. */
+  speaker: Speaker | undefined
+  onClose: () => void
+}
+
+export function SpeakerForm({ event, speaker, onClose }: SpeakerFormProps) {
+  const client = useQueryClient()
+  const form = useRowForm({
+    draftKey: speaker ? `speaker-${speaker.id}` : `new-speaker-${event.id}`,
+    row: speaker,
+    valuesOf,
+    schema: speakerFields,
+    save: useSaveSpeaker(event),
+    done: speaker ? 'Speaker updated successfully' : 'Speaker created successfully',
+    failed: speaker ? 'Failed to update speaker' : 'Failed to create speaker',
+    onSaved: onClose,
+  })
+  const upload = async (uploadURL: string) => {
+    const saved = await savePhoto(speaker!.id, uploadURL)
+    if (!saved) return
+    form.rebase({ photoUrl: saved.objectPath, version: saved.version })
+    void client.invalidateQueries()
+  }
+  return (
+    <RowFormDialog
+      title={speaker ? 'Edit Speaker' : 'Create Speaker'}
+      form={form}
+      labels={LABELS}
+      submitLabel={speaker ? 'Update' : 'Create'}
+      onClose={onClose}
+    >
+      <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
+      <div className="pair">
+        <TextField label={LABELS.title} autoComplete="off" {...form.field('title')} />
+        <TextField label={LABELS.company} autoComplete="off" {...form.field('company')} />
+      </div>
+      <TextAreaField label={LABELS.bio} rows={5} {...form.field('bio')} />
+      <TextField
+        label={LABELS.linkedinUrl}
+        placeholder="https://www.linkedin.com/in/…"
+        autoComplete="off"
+        {...form.field('linkedinUrl')}
+      />
+      <PictureField
+        label={LABELS.photoUrl}
+        {...form.field('photoUrl')}
+        hint={speaker ? undefined : 'You can upload a photo once the speaker has been created.'}
+        upload={speaker && <UploadButton label="Upload Photo" className="button small" onUploaded={upload} />}
+      />
+    </RowFormDialog>
+  )
+}
+
+const LABELS: Record<keyof ReturnType<typeof valuesOf>, string> = {
+  name: 'Name',
+  title: 'Title',
+  company: 'Company',
+  bio: 'Bio',
+  linkedinUrl: 'LinkedIn URL',
+  photoUrl: 'Photo URL',
+}
+
+function valuesOf(speaker: Speaker | undefined) {
+  return {
+    name: speaker?.name ?? '',
+    title: speaker?.title ?? '',
+    company: speaker?.company ?? '',
+    bio: speaker?.bio ?? '',
+    linkedinUrl: speaker?.linkedinUrl ?? '',
+    photoUrl: speaker?.photoUrl ?? '',
+  }
+}

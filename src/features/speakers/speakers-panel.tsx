@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Event, Speaker } from '../../../db/schema.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useDelete } from '../changes/use-delete.ts'
+import { useSpeakers } from './queries.ts'
+import { SpeakerForm } from './speaker-form.tsx'
+
+/** The Speakers tab (spec §2). */
+export function SpeakersPanel({ event }: { event: Event }) {
+  const speakers = useSpeakers(event)
+  const [open, setOpen] = useState<Speaker | 'new'>()
+  const deletion = useDelete({
+    path: '/api/admin/speakers',
+    question: 'Delete this speaker?',
+    done: 'Speaker deleted successfully',
+    failed: 'Failed to delete speaker',
+  })
+  return (
+    <>
+      <ListPanel
+        title="Manage Speakers"
+        nouns={['speaker', 'speakers']}
+        rows={speakers.data}
+        error={speakers.error}
+        onRetry={() => void speakers.refetch()}
+        textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
+        actions={
+          <button type="button" className="button primary" onClick={() => setOpen('new')}>
+            <Plus size={18} strokeWidth={2} aria-hidden />
+            Add Speaker
+          </button>
+        }
+        empty={<p>There are no speakers yet. Add the first one; sessions can then name her.</p>}
+        renderRow={(speaker) => (
+          <SpeakerRow
+            key={speaker.id}
+            speaker={speaker}
+            isDeleting={deletion.deletingId === speaker.id}
+            onEdit={() => setOpen(speaker)}
+            onDelete={() => deletion.ask(speaker.id)}
+          />
+        )}
+      />
+      {open && (
+        <SpeakerForm event={event} speaker={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+type SpeakerRowProps = { speaker: Speaker; isDeleting: boolean; onEdit: () => void; onDelete: () => void }
+
+function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) {
+  return (
+    <li className="row speaker-row">
+      <Avatar person={speaker} size={44} />
+      <div>
+        <h3>{speaker.name}</h3>
+        <p className="about">{[speaker.title, speaker.company].filter(Boolean).join(' · ')}</p>
+        <p className="clamped">{speaker.bio}</p>
+        {speaker.linkedinUrl && (
+          <p className="about">
+            <a href={speaker.linkedinUrl} target="_blank" rel="noopener">
+              LinkedIn<span className="visually-hidden"> of {speaker.name}</span>
+            </a>
+          </p>
+        )}
+      </div>
+      <RowActions name={speaker.name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event, Sponsor } from '../../../db/schema.ts'
+import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import type { SponsorFields } from './schema.ts'
+
+/** An event's sponsors in the order of their tiers (spec-notes 4). */
+export function useSponsors({ slug }: Pick<Event, 'slug'>) {
+  return useQuery({
+    queryKey: ['sponsors', slug],
+    queryFn: () => readAsOrganiser<Sponsor[]>(`/api/sponsors?eventSlug=${encodeURIComponent(slug)}`),
+  })
+}
+
+/** Creates a sponsor, or writes over the one the form began with; the list is fetched again before this is done. */
+export function useSaveSponsor({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>) {
+  const client = useQueryClient()
+  return async (fields: SponsorFields, base: Sponsor | undefined) => {
+    const body = { ...fields, eventId }
+    const saved = base
+      ? await callAsOrganiser<Sponsor>('PATCH', `/api/admin/sponsors/${base.id}`, { body, version: base.version })
+      : await callAsOrganiser<Sponsor>('POST', '/api/admin/sponsors', { body })
+    void client.invalidateQueries({ queryKey: ['changes', slug] })
+    await client.invalidateQueries({ queryKey: ['sponsors', slug] })
+    return saved
+  }
+}

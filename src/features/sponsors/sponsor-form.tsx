@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Event, Sponsor } from '../../../db/schema.ts'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { RowFormDialog } from '../changes/row-form-dialog.tsx'
+import { useRowForm } from '../changes/use-row-form.ts'
+import { saveLogo } from '../uploads/queries.ts'
+import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { LEVELS, TIERS } from './constants.ts'
+import { useSaveSponsor } from './queries.ts'
+import { sponsorFields } from './schema.ts'
+
+type SponsorFormProps = {
+  event: Event
+  /** None: a new one. */
+  sponsor: Sponsor | undefined
+  onClose: () => void
+}
+
+export function SponsorForm({ event, sponsor, onClose }: SponsorFormProps) {
+  const client = useQueryClient()
+  const form = useRowForm({
+    draftKey: sponsor ? `sponsor-${sponsor.id}` : `new-sponsor-${event.id}`,
+    row: sponsor,
+    valuesOf,
+    schema: sponsorFields,
+    save: useSaveSponsor(event),
+    done: sponsor ? 'Sponsor updated successfully' : 'Sponsor created successfully',
+    failed: sponsor ? 'Failed to update sponsor' : 'Failed to create sponsor',
+    onSaved: onClose,
+  })
+  const upload = async (uploadURL: string) => {
+    const saved = await saveLogo(sponsor!.id, uploadURL)
+    if (!saved) return
+    form.rebase({ logoUrl: saved.objectPath, version: saved.version })
+    void client.invalidateQueries()
+  }
+  return (
+    <RowFormDialog
+      title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'}
+      form={form}
+      labels={LABELS}
+      submitLabel={sponsor ? 'Update' : 'Create'}
+      onClose={onClose}
+    >
+      <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
+      <div className="pair">
+        <SelectField label={LABELS.tier} options={TIERS} nothing="No tier (Supporting)" {...form.field('tier')} />
+        <SelectField
+          label={LABELS.sponsorshipLevel}
+          options={LEVELS}
+          nothing="No level"
+          {...form.field('sponsorshipLevel')}
+        />
+      </div>
+      <div className="pair">
+        <TextField label={LABELS.contactPerson} autoComplete="off" {...form.field('contactPerson')} />
+        <TextField label={LABELS.websiteUrl} placeholder="https://…" autoComplete="off" {...form.field('websiteUrl')} />
+      </div>
+      <TextAreaField label={LABELS.description} rows={4} {...form.field('description')} />
+      <PictureField
+        label={LABELS.logoUrl}
+        {...form.field('logoUrl')}
+        hint={sponsor ? undefined : 'You can upload a logo once the sponsor has been created.'}
+        upload={sponsor && <UploadButton label="Upload Logo" className="button small" onUploaded={upload} />}
+      />
+    </RowFormDialog>
+  )
+}
+
+const LABELS: Record<keyof ReturnType<typeof valuesOf>, string> = {
+  name: 'Name',
+  tier: 'Tier',
+  sponsorshipLevel: 'Sponsorship Level',
+  contactPerson: 'Contact Person',
+  websiteUrl: 'Website URL',
+  description: 'Description',
+  logoUrl: 'Logo URL',
+}
+
+function valuesOf(sponsor: Sponsor | undefined) {
+  return {
+    name: sponsor?.name ?? '',
+    tier: sponsor?.tier ?? '',
+    sponsorshipLevel: sponsor?.sponsorshipLevel ?? '',
+    contactPerson: sponsor?.contactPerson ?? '',
+    websiteUrl: sponsor?.websiteUrl ?? '',
+    description: sponsor?.description ?? '',
+    logoUrl: sponsor?.logoUrl ?? '',
+  }
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Event, Sponsor } from '../../../db/schema.ts'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useDelete } from '../changes/use-delete.ts'
+import { saveLogo } from '../uploads/queries.ts'
+import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { tierName } from './constants.ts'
+import { useSponsors } from './queries.ts'
+import { SponsorForm } from './sponsor-form.tsx'
+
+/** The Sponsors tab (spec §2). */
+export function SponsorsPanel({ event }: { event: Event }) {
+  const sponsors = useSponsors(event)
+  const [open, setOpen] = useState<Sponsor | 'new'>()
+  const deletion = useDelete({
+    path: '/api/admin/sponsors',
+    question: 'Delete this sponsor?',
+    done: 'Sponsor deleted successfully',
+    failed: 'Failed to delete sponsor',
+  })
+  return (
+    <>
+      <ListPanel
+        title="Manage Sponsors"
+        nouns={['sponsor', 'sponsors']}
+        rows={sponsors.data}
+        error={sponsors.error}
+        onRetry={() => void sponsors.refetch()}
+        textOf={(sponsor) =>
+          [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
+        }
+        actions={
+          <button type="button" className="button primary" onClick={() => setOpen('new')}>
+            <Plus size={18} strokeWidth={2} aria-hidden />
+            Add Sponsor
+          </button>
+        }
+        empty={<p>There are no sponsors yet. Add the first one; attendees can then write to them.</p>}
+        renderRow={(sponsor) => (
+          <SponsorRow
+            key={sponsor.id}
+            sponsor={sponsor}
+            isDeleting={deletion.deletingId === sponsor.id}
+            onEdit={() => setOpen(sponsor)}
+            onDelete={() => deletion.ask(sponsor.id)}
+          />
+        )}
+      />
+      {open && (
+        <SponsorForm event={event} sponsor={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+type SponsorRowProps = { sponsor: Sponsor; isDeleting: boolean; onEdit: () => void; onDelete: () => void }
+
+function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) {
+  const { name, tier, sponsorshipLevel, contactPerson, websiteUrl, description } = sponsor
+  return (
+    <li className="row sponsor-row">
+      <Logo sponsor={sponsor} />
+      <div>
+        <h3>{name}</h3>
+        <p className="about">
+          {[tierName(tier), sponsorshipLevel, contactPerson && `Contact: ${contactPerson}`].filter(Boolean).join(' · ')}
+        </p>
+        {description && <p className="clamped">{description}</p>}
+        {websiteUrl && (
+          <p className="about">
+            <a href={websiteUrl} target="_blank" rel="noopener">
+              {websiteUrl}
+            </a>
+          </p>
+        )}
+      </div>
+      <RowActions name={name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  )
+}
+
+/** Whether there is a logo, and a way to bring one (spec §2). */
+function Logo({ sponsor }: { sponsor: Sponsor }) {
+  const client = useQueryClient()
+  const upload = async (uploadURL: string) => {
+    if (await saveLogo(sponsor.id, uploadURL)) void client.invalidateQueries()
+  }
+  return (
+    <div className="logo">
+      {sponsor.logoUrl && (
+        <span className="plate">
+          <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />
+        </span>
+      )}
+      <p className={sponsor.logoUrl ? 'logo-status' : 'logo-status missing'}>
+        <span className="visually-hidden">Logo: </span>
+        {sponsor.logoUrl ? (
+          <>
+            <Check size={16} strokeWidth={2.5} aria-hidden /> Uploaded
+          </>
+        ) : (
+          'Missing'
+        )}
+      </p>
+      <UploadButton className="button small" aria-label={`Upload logo of ${sponsor.name}`} onUploaded={upload} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { FILTER_FROM, FilterBox } from './filter-box.tsx'
+
+type Choice = { id: string; name: string; about?: string | null }
+
+type ChecklistProps = {
+  label: string
+  choices: Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** Said where there is nothing to choose from. */
+  empty: string
+}
+
+/** Any of many: scrolls beyond a height, and can be searched when it is long. What is chosen keeps its order. */
+export function Checklist({ label, choices, chosen, onChange, empty }: ChecklistProps) {
+  const [query, setQuery] = useState('')
+  const id = useId()
+  const wanted = query.trim().toLowerCase()
+  const shown = choices.filter(({ name, about }) => `${name} ${about ?? ''}`.toLowerCase().includes(wanted))
+  const toggle = (choice: string) =>
+    onChange(chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
+  return (
+    <fieldset className="field checklist">
+      <legend>
+        {label} <small>{chosen.length} chosen</small>
+      </legend>
+      {choices.length >= FILTER_FROM && (
+        <FilterBox label={`Search ${label.toLowerCase()}`} value={query} onChange={setQuery} />
+      )}
+      <div className="choices">
+        {shown.map((choice) => (
+          <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
+            <input
+              id={`${id}-${choice.id}`}
+              type="checkbox"
+              checked={chosen.includes(choice.id)}
+              onChange={() => toggle(choice.id)}
+            />
+            <span>
+              {choice.name}
+              {choice.about && <small>{choice.about}</small>}
+            </span>
+          </label>
+        ))}
+        {shown.length === 0 && <p className="hint">{choices.length ? 'Nobody matches your search.' : empty}</p>}
+      </div>
+    </fieldset>
+  )
+}

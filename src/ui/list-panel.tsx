@@ -1,0 +1,89 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { FILTER_FROM, FilterBox } from './filter-box.tsx'
+import { Spinner } from './spinner.tsx'
+
+type ListPanelProps<Row> = {
+  title: string
+  /** What one and many are called: `31 sessions`. */
+  nouns: [one: string, many: string]
+  /** Undefined until they are there. */
+  rows: Row[] | undefined
+  /** How many there are in all, where not all are fetched. */
+  total?: number
+  /** Whether there are more, where nobody knows how many: `50+ posts`. */
+  more?: boolean
+  /** Said after the count. */
+  note?: string
+  error?: Error | null
+  onRetry: () => void
+  /** What the filter looks in. */
+  textOf?: (row: Row) => string
+  actions?: ReactNode
+  /** What to do where there is nothing yet. */
+  empty: ReactNode
+  renderRow: (row: Row) => ReactNode
+  /** Beneath the list: the way to the next page. */
+  children?: ReactNode
+}
+
+/** A tab's list: title, count, filter from ten rows on, actions at the top right, and a designed state for each case. */
+export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query).trim().toLowerCase()
+  const hasFilter = !!textOf && (rows?.length ?? 0) >= FILTER_FROM
+  const shown = hasFilter && wanted ? rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)) : rows
+  return (
+    <section className="list-panel" aria-busy={!rows && !props.error}>
+      <header>
+        <h2>{title}</h2>
+        <p className="count" role="status">
+          {rows &&
+            shown &&
+            countText({ found: wanted && hasFilter ? shown.length : undefined, total: total!, more, nouns })}
+          {note && <strong> · {note}</strong>}
+        </p>
+        {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
+        {actions}
+      </header>
+      <ListBody {...props} rows={shown} isFiltered={hasFilter && !!wanted} onShowAll={() => setQuery('')} />
+      {props.children}
+    </section>
+  )
+}
+
+type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow'> & {
+  isFiltered: boolean
+  onShowAll: () => void
+}
+
+function ListBody<Row>({ rows, error, onRetry, empty, renderRow, isFiltered, onShowAll }: ListBodyProps<Row>) {
+  if (!rows && error)
+    return (
+      <div className="empty" role="alert">
+        <p>This list could not be loaded.</p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    )
+  if (!rows) return <Spinner label="Loading..." />
+  if (rows.length === 0 && isFiltered)
+    return (
+      <div className="empty">
+        <p>Nothing matches this filter.</p>
+        <button type="button" className="button" onClick={onShowAll}>
+          Show all
+        </button>
+      </div>
+    )
+  if (rows.length === 0) return <div className="empty">{empty}</div>
+  return <ul className="rows">{rows.map(renderRow)}</ul>
+}
+
+type Count = { found?: number; total: number; more: boolean; nouns: [one: string, many: string] }
+
+function countText({ found, total, more, nouns: [one, many] }: Count): string {
+  const all = `${total.toLocaleString('en-US')}${more ? '+' : ''} ${total === 1 ? one : many}`
+  return found === undefined ? all : `${found.toLocaleString('en-US')} of ${all}`
+}
