@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { cleanLine } from '../../format/clean-text.ts'
-import {
-  editedVersion,
-  optionalLine,
-  optionalPictureAddress,
-  optionalWhere,
-  requiredLine,
-} from '../../format/typed-text.ts'
+import { editedVersion } from '../../format/edited-version.ts'
+import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
 
 type Editable = Omit<Event, 'id' | 'version'>
 

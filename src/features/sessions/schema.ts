@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { editedVersion, optionalLine, optionalText, requiredLine } from '../../format/typed-text.ts'
+import { editedVersion } from '../../format/edited-version.ts'
+import { optionalLine, optionalText, requiredLine } from '../../format/typed-text.ts'
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
 

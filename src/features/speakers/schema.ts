@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Speaker } from '../../../db/schema.ts'
+import { editedVersion } from '../../format/edited-version.ts'
 import {
-  editedVersion,
   optionalLine,
   optionalPictureAddress,
   optionalWebAddress,

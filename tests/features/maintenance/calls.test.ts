@@ -7,10 +7,11 @@ import { type Event, events, type Session, sessions, speakers, sponsors } from '
 import { findEvent } from '../../../src/features/events/service.ts'
 import { changeRoutes } from '../../../src/features/maintenance/change-routes.tsx'
 import { maintenanceRoutes } from '../../../src/features/maintenance/routes.tsx'
+import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'
 
-const { visitor, signIn } = callers(new Elysia().use(maintenanceRoutes).use(changeRoutes))
+const { visitor, signIn } = callers(new Elysia().use(maintenanceRoutes).use(changeRoutes).use(sessionRoutes))
 let database: TestDatabase
 let anna: Caller
 let columbus: Event
@@ -177,6 +178,18 @@ test('initialising makes the missing events and touches nothing that is there', 
   expect((await press('init-database')).said).toBe('Created WITCON PGH')
   expect((await press('init-database')).said).toBe('Nothing to do: the tables, WITCON PGH and WITCON CBUS are there')
   expect((await findEvent('cbus'))!.city).toBe('Elsewhere')
+})
+
+test('seeding, repairing and editing at the same moment wait for each other, and nobody is refused', async () => {
+  const rows = await db.select().from(sessions).where(eq(sessions.eventId, columbus.id)).limit(10)
+  for (let round = 0; round < 2; round++) {
+    const edits = rows.map(({ id, speakerIds }) =>
+      anna('PATCH', `/api/admin/sessions/${id}`, { title: `Edit ${round} of ${id}`, speakerIds }),
+    )
+    const buttons = ['seed-columbus', 'fix-all-linkedin-urls', 'cleanup-duplicate-sessions', 'init-database']
+    const answers = await Promise.all([...edits, ...buttons.map((path) => anna('POST', `/api/admin/${path}`))])
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  }
 })
 
 test('a repair that fails half-way changes nothing', async () => {
