@@ -1,12 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 
+/** The browser's one memory of what was asked. On the server see `Queries`. */
+export const queryClient = newQueryClient()
+
 /**
  * Spec §7: nothing is retried, data is stale at once, nothing is fetched again on focus or by the clock. `always`: without
  * a connection a call fails and says so, instead of waiting silently until there is one.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: 0, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: 0,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

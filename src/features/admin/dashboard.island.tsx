@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import island from '#island'
 import type { Event } from '../../../db/schema.ts'
-import { queryClient } from '../../browser/query-client.ts'
+import { Queries } from '../../browser/queries.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
@@ -26,7 +25,7 @@ export type DashboardProps = {
 export default island(import.meta.url, function Dashboard({ user, events, tab, lateAdditions }: DashboardProps) {
   useEffect(tellAfterReload, [])
   return (
-    <QueryClientProvider client={queryClient}>
+    <Queries>
       <AuthProvider user={user}>
         <ForAdministrators>
           <ManagedEventProvider events={events}>
@@ -35,7 +34,7 @@ export default island(import.meta.url, function Dashboard({ user, events, tab, l
           </ManagedEventProvider>
         </ForAdministrators>
       </AuthProvider>
-    </QueryClientProvider>
+    </Queries>
   )
 })
 

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import island from '#island'
 import { focusFirstError, judge } from '../../browser/form-errors.ts'
-import { queryClient } from '../../browser/query-client.ts'
+import { Queries } from '../../browser/queries.tsx'
 import { RequestError } from '../../browser/request.ts'
 import { useDraft } from '../../browser/use-draft.ts'
 import type { Refusals } from '../../format/refusals.ts'
@@ -28,12 +27,12 @@ export type MessageBoardProps = {
 /** The shared board (spec §2 Messaging): a form, and what was posted, newest first. */
 export default island(import.meta.url, function MessageBoard(props: MessageBoardProps) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <Queries>
       <div className="board">
         <PostForm {...props} />
         <BoardPosts {...props} />
       </div>
-    </QueryClientProvider>
+    </Queries>
   )
 })
 

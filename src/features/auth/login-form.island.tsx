@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import island from '#island'
-import { queryClient } from '../../browser/query-client.ts'
+import { Queries } from '../../browser/queries.tsx'
 import { LoginForm } from './login-form.tsx'
 
 type Props = { search: string; username: string; failure?: string }
 
 export default island(import.meta.url, function LoginIsland({ search, ...form }: Props) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <Queries>
       {/* The dashboard sends whoever is no administrator back here, where the page says so. */}
       <LoginForm {...form} action={`/api/login${search}`} onSignedIn={() => location.assign(`/admin${search}`)} />
-    </QueryClientProvider>
+    </Queries>
   )
 })

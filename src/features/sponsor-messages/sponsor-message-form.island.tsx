@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import island from '#island'
 import { focusFirstError, judge } from '../../browser/form-errors.ts'
-import { queryClient } from '../../browser/query-client.ts'
+import { Queries } from '../../browser/queries.tsx'
 import { RequestError } from '../../browser/request.ts'
 import { useDraft } from '../../browser/use-draft.ts'
 import type { Refusals } from '../../format/refusals.ts'
@@ -24,9 +23,9 @@ export type SponsorMessageFormProps = {
 /** Name, email and message to a sponsor (spec §2 Sponsors). On success the fields are cleared and the dialog closes (spec §4). */
 export default island(import.meta.url, function SponsorMessageForm(props: SponsorMessageFormProps) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <Queries>
       <Form {...props} />
-    </QueryClientProvider>
+    </Queries>
   )
 })
 
