@@ -6,10 +6,10 @@ import XHRUpload from '@uppy/xhr-upload'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
+import ourStyles from '../../ui/uploader.css' with { type: 'text' }
 import { withoutAvif } from './avif-panel.ts'
 import { IMAGE_TYPES, MOST_UPLOAD_BYTES, NOT_AN_IMAGE } from './constants.ts'
 import { requestUploadURL } from './queries.ts'
-import ourStyles from './upload-panel.css' with { type: 'text' }
 
 /** Uppy's dashboard for one picture: drop, browse, paste, preview, progress, cancel, retry (spec §2, §9). */
 export function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }) {
