@@ -29,7 +29,8 @@ const arrows: Record<string, string[]> = {
   ui: ['format'],
   layout: ['ui', 'islands', 'browser', 'format'],
   http: ['layout', 'ui', 'islands', 'db', 'env'],
-  changes: ['db'],
+  // Half of it runs in the browser: forms that notice somebody else's edit, and Undo.
+  changes: ['db', 'ui', 'layout', 'browser', 'format'],
   events: [...plumbing, 'auth', 'changes'],
   auth: [...plumbing, 'changes'],
   uploads: [...plumbing, ...everyNoun],
