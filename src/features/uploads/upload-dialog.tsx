@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { notify } from '../../layout/toaster.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
 type UploadButtonProps = {
   /** Called with where the file was uploaded to, ready to be saved with its row. */
@@ -25,17 +26,11 @@ export function UploadButton({ onUploaded, label = 'Upload', className = 'button
         <ImageUp size={20} strokeWidth={1.75} aria-hidden />
         {label}
       </Button>
-      <ModalOverlay className="modal-overlay" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
-        <Modal className="modal upload-modal">
-          <Dialog>
-            <Heading slot="title">Upload a picture</Heading>
-            <LoadedPanel onUploaded={uploaded} onFailed={() => setOpen(false)} />
-            <Button slot="close" className="button">
-              Close
-            </Button>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      {isOpen && (
+        <ModalDialog title="Upload a picture" className="upload-modal" onClose={() => setOpen(false)}>
+          <LoadedPanel onUploaded={uploaded} onFailed={() => setOpen(false)} />
+        </ModalDialog>
+      )}
     </>
   )
 }
