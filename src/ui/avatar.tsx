@@ -40,9 +40,9 @@ export function Avatars({ people }: { people: Person[] }) {
   )
 }
 
-/** Spread by the whole name, so that one alphabet's worth of speakers does not look alike. */
+/** Spread by the whole name (FNV-1a), so that neighbours in the alphabet do not look alike. */
 export function colourOf(name: string): number {
-  let hash = 0
-  for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
-  return ((hash ^ (hash >>> 7)) >>> 0) % COLOURS
+  let hash = 0x811c9dc5
+  for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  return ((hash ^ (hash >>> 15)) >>> 0) % COLOURS
 }

@@ -1,6 +1,8 @@
+import { MessagesSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { relativeTime } from '../../format/relative-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import type { MessageBoardProps } from './message-board.island.tsx'
 import { useBoard, useBoardNews } from './queries.ts'
 import type { BoardMessage } from './service.ts'
@@ -26,7 +28,7 @@ export function BoardPosts({ messages, renderedAt, ...board }: MessageBoardProps
           {news === 1 ? '1 new message' : `${news} new messages`}
         </button>
       )}
-      {shown.length === 0 && <p className="empty">No messages yet. Be the first to post!</p>}
+      {shown.length === 0 && <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>}
       <ul className="posts">
         {shown.map((message) => (
           <Post key={message.id} message={message} now={dataUpdatedAt} />

@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react'
 import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTime, formatTimeRange } from '../../format/clock.ts'
 import type { Links } from '../../layout/links.ts'
@@ -5,6 +6,7 @@ import { Masthead } from '../../layout/masthead.tsx'
 import { Avatars } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import { sessionInstants } from '../events/instants.ts'
 import type { Visit } from '../events/public-page.tsx'
@@ -63,14 +65,16 @@ function Slots({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: 
 }
 
 function NoSessions({ links, track }: { links: Links; track: Track | undefined }) {
-  if (!track) return <p className="empty">The programme has not been published yet. Please look in again soon.</p>
+  if (track)
+    return (
+      <Empty icon={CalendarDays} action={{ href: links('/'), label: 'Show all sessions' }}>
+        No sessions in {track}.
+      </Empty>
+    )
   return (
-    <div className="empty">
-      <p>No sessions in {track}.</p>
-      <a className="button" href={links('/')}>
-        Show all sessions
-      </a>
-    </div>
+    <Empty icon={CalendarDays} action={{ href: links('/speakers'), label: 'See the speakers' }}>
+      The programme has not been published yet. Please look in again soon.
+    </Empty>
   )
 }
 

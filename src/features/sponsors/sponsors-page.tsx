@@ -1,7 +1,9 @@
+import { Handshake } from 'lucide-react'
 import type { Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../events/public-page.tsx'
@@ -22,7 +24,12 @@ export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Pro
 }
 
 function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
-  if (sponsors.length === 0) return <p className="empty">The sponsors have not been announced yet.</p>
+  if (sponsors.length === 0)
+    return (
+      <Empty icon={Handshake} action={{ href: links('/'), label: 'Back to the agenda' }}>
+        The sponsors have not been announced yet.
+      </Empty>
+    )
   const tiers = [...Map.groupBy(sponsors, (sponsor) => tierName(sponsor.tier))]
   return tiers
     .sort(([a], [b]) => headingOrder(a) - headingOrder(b))

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type EmptyProps = { icon: LucideIcon; children: ReactNode; action?: { href: string; label: string } }
+
+/** What a list says when there is nothing in it: a sentence, and where it makes sense one thing to do. */
+export function Empty({ icon: Icon, children, action }: EmptyProps) {
+  return (
+    <div className="empty">
+      <span className="empty-mark">
+        <Icon size={28} strokeWidth={1.75} aria-hidden />
+      </span>
+      <p>{children}</p>
+      {action && (
+        <a className="button" href={action.href}>
+          {action.label}
+        </a>
+      )}
+    </div>
+  )
+}
