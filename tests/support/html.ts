@@ -1,4 +1,14 @@
 import { parseDocument } from 'htmlparser2'
+import type { TestApp } from './app.ts'
+
+/** A page as it is once its data was there in time: on a busy machine the first answer may be one with placeholders. */
+export async function openWhole(app: TestApp, path: string, headers: Record<string, string> = {}) {
+  for (;;) {
+    const response = await app.visitor().get(path, headers)
+    const html = await response.text()
+    if (!html.includes('aria-busy="true"')) return { status: response.status, headers: response.headers, html }
+  }
+}
 
 /** The text of each element the CSS selector finds, in the order of the page, white space folded. */
 export function texts(html: string, selector: string): string[] {

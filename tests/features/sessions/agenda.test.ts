@@ -4,7 +4,7 @@ import { change } from '../../../db/revisions.ts'
 import { events, type Session, sessions, speakers } from '../../../db/schema.ts'
 import { keptAnswers } from '../../../src/http/page-cache.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { attributes, ownLinks, texts } from '../../support/html.ts'
+import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,11 +39,7 @@ function session(id: string, title: string, start: string, end: string, track: s
   return { id, eventId: 'pgh', title, startTime: on(start), endTime: on(end), track, ...more }
 }
 
-async function open(path: string) {
-  const response = await app.visitor().get(path)
-  return { status: response.status, headers: response.headers, html: await response.text() }
-}
-
+const open = (path: string) => openWhole(app, path)
 const titles = (html: string) => texts(html, '.session h3')
 
 test('the agenda shows every session by start, end and title, with its times in 12 hours', async () => {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { attendeeMessages, events } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db.insert(events).values([
+    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
+    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
+    { id: 'busy', name: 'WITCON BUSY', slug: 'busy', city: 'Erie' },
+  ])
+})
+afterAll(() => app.close())
+
+const open = async (path: string) => (await openWhole(app, path)).html
+const post = (fields: Record<string, string>, path = '/messaging') => app.visitor().submit(path, fields)
+
+test('the board has a title, a form, and says when it is empty', async () => {
+  const html = await open('/messaging')
+  expect(texts(html, 'h1')).toEqual(['Messaging'])
+  expect(texts(html, '.screen-title > p')).toEqual(['WITCON PGH', 'Share messages with other attendees'])
+  expect(texts(html, 'form .field label')).toEqual(['Your Name', 'Message'])
+  expect(attributes(html, 'textarea', 'placeholder')).toEqual(['Share your thoughts with other attendees...'])
+  expect(texts(html, 'form button')).toEqual(['Post Message'])
+  expect(texts(html, 'h2')).toEqual(['Messages'])
+  expect(texts(html, '.empty')).toEqual(['No messages yet. Be the first to post!'])
+  expect(texts(html, 'title')).toEqual(['Messaging · WITCON PGH - Women in Tech Conference'])
+})
+
+test('a post leads back to the board with a notice, and stands there at once', async () => {
+  await open('/messaging?eventSlug=pgh')
+  const posted = await post({ eventId: 'pgh', name: 'Ada', message: 'Hello', website: '' }, '/messaging?eventSlug=pgh')
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/messaging?eventSlug=pgh&posted'])
+  const html = await open('/messaging?eventSlug=pgh&posted')
+  expect(texts(html, '.notice')).toEqual(['Message SentYour message has been posted successfully.'])
+  expect(texts(html, '.posts strong')).toEqual(['Ada'])
+  expect(texts(html, '.posts time')).toEqual(['less than a minute ago'])
+  await post({ eventId: 'pgh', name: 'Bea', message: 'Hello Ada' })
+  expect(texts(await open('/messaging'), '.posts strong')).toEqual(['Bea', 'Ada'])
+  expect(texts(await open('/messaging?eventSlug=cbus'), '.posts strong')).toEqual([])
+})
+
+test.each([
+  [{ name: '', message: 'Hello' }, 'Name is required'],
+  [{ name: 'Ada', message: ' ' }, 'Message is required'],
+  [{ name: 'Ada', message: 'x'.repeat(501) }, 'Message is too long'],
+])('%j comes back with what was typed and why', async (typed, why) => {
+  const refused = await post({ eventId: 'pgh', ...typed })
+  const html = await refused.text()
+  expect([refused.status, refused.headers.get('cache-control'), texts(html, '.error')]).toEqual([
+    400,
+    'no-store',
+    [why],
+  ])
+  expect(attributes(html, 'input[name=name]', 'value')).toEqual([typed.name])
+  expect(texts(html, 'textarea')).toEqual([typed.message.trim()])
+})
+
+test('without an event nothing is posted', async () => {
+  const missing = await post({ name: 'Ada', message: 'Hello' })
+  expect(missing.status).toBe(400)
+  const unknown = await post({ eventId: 'atlantis', name: 'Ada', message: 'Hello' })
+  expect([unknown.status, texts(await unknown.text(), '[role=alert]')]).toEqual([404, ['ErrorNo event selected']])
+})
+
+test('what fills in the field nobody sees is thanked, and nothing is posted', async () => {
+  const answer = await post({ eventId: 'cbus', name: 'Bot', message: 'Buy', website: 'https://spam.example' })
+  expect(answer.status).toBe(303)
+  expect(await db.$count(attendeeMessages, undefined)).toBe(2)
+})
+
+test('too many posts are told to wait, and keep their text', async () => {
+  for (let n = 0; n < 30; n++) await post({ eventId: 'busy', name: 'Ada', message: `Number ${n}` })
+  const refused = await post({ eventId: 'busy', name: 'Ada', message: 'One more' }, '/messaging?eventSlug=busy')
+  const html = await refused.text()
+  const wait = Number(refused.headers.get('retry-after'))
+  expect([refused.status, texts(html, 'textarea')]).toEqual([429, ['One more']])
+  expect(texts(html, '[role=alert]')).toEqual([`ErrorToo many messages at once. Please try again in ${wait} seconds.`])
+})
+
+test('every link keeps the event and what the visitor brought', async () => {
+  const html = await open('/messaging?eventSlug=cbus&utm_source=x')
+  for (const link of [...ownLinks(html), ...attributes(html, 'form', 'action')])
+    expect(link).toContain('eventSlug=cbus&utm_source=x')
+})
+
+test('what visitors wrote is text', async () => {
+  const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  await post({ eventId: 'cbus', name: hostile, message: hostile })
+  const refused = await post({ eventId: '', name: hostile, message: hostile }, '/messaging?eventSlug=cbus')
+  for (const html of [await open('/messaging?eventSlug=cbus'), await refused.text()]) {
+    expect(html).not.toContain('<script>alert')
+    expect(attributes(html, '[onerror]', 'onerror')).toEqual([])
+  }
+  expect(texts(await open('/messaging?eventSlug=cbus'), '.posts strong')).toEqual([hostile])
+})

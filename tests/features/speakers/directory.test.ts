@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { change } from '../../../db/revisions.ts'
+import { events, sessions, speakers } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db.insert(events).values([
+    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
+    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
+  ])
+  await db.insert(speakers).values([
+    { ...person('zoe', 'Zoe de la Cruz'), company: 'Iron & Lark' },
+    person('ada', 'Ada Fernandez'),
+    {
+      ...person('bea', 'Bea fernandez'),
+      photoUrl: '/images/speakers/bea.svg',
+      linkedinUrl: 'https://l.example/in/bea',
+    },
+    { ...person('cleo', 'Cleo Ash'), company: 'Rivers' },
+    person('one', 'Plato'),
+  ])
+  const at = { startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00', track: 'Tech' }
+  await db.insert(sessions).values({ ...at, id: 'talk', eventId: 'pgh', title: 'A talk', speakerIds: ['cleo'] })
+})
+afterAll(() => app.close())
+
+const person = (id: string, name: string) => ({ id, eventId: 'pgh', name, title: 'Engineer', bio: `About ${name}` })
+const open = async (path: string) => (await openWhole(app, path)).html
+const names = (html: string) => texts(html, '.speaker-grid strong')
+
+test('speakers stand by the last word of their names, whatever the case', async () => {
+  const html = await open('/speakers')
+  expect(names(html)).toEqual(['Cleo Ash', 'Zoe de la Cruz', 'Ada Fernandez', 'Bea fernandez', 'Plato'])
+  expect(texts(html, 'title')).toEqual(['Speakers · WITCON PGH - Women in Tech Conference'])
+})
+
+test('without a photo there are initials', async () => {
+  expect(texts(await open('/speakers'), '.speaker-grid .avatar')).toEqual(['CA', 'ZC', 'AF', '', 'P'])
+})
+
+test('the search matches a part of name or company, whatever the case', async () => {
+  expect(names(await open('/speakers?q=FERN'))).toEqual(['Ada Fernandez', 'Bea fernandez'])
+  expect(names(await open('/speakers?q=iron+%26'))).toEqual(['Zoe de la Cruz'])
+  expect(names(await open('/speakers?q=++ash++'))).toEqual(['Cleo Ash'])
+  // Neither the title nor the biography counts.
+  expect(names(await open('/speakers?q=engineer'))).toEqual([])
+  expect(names(await open('/speakers?q='))).toHaveLength(5)
+})
+
+test('a search that finds nothing says so, and offers the way back', async () => {
+  const html = await open('/speakers?q=nobody&eventSlug=pgh')
+  expect(texts(html, '.empty')).toEqual(['No speaker or company matches your search.Show all speakers'])
+  expect(attributes(html, '.empty a', 'href')).toEqual(['/speakers?eventSlug=pgh'])
+  expect(attributes(html, 'input[name=q]', 'value')).toEqual(['nobody'])
+})
+
+test('the search keeps the event and what the visitor brought', async () => {
+  const html = await open('/speakers?q=a&eventSlug=pgh&utm_source=x')
+  expect(attributes(html, '.search-box input[type=hidden]', 'name')).toEqual(['eventSlug', 'utm_source'])
+  for (const link of ownLinks(html)) expect(link).toContain('eventSlug=pgh&utm_source=x')
+})
+
+test('the address of a speaker opens her dialog, with what she does and where to hear her', async () => {
+  const html = await open('/speakers?speaker=cleo')
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Cleo Ash'])
+  expect(texts(html, 'dialog .talks-list a')).toEqual(['A talk9:00 – 10:00 AM'])
+  expect(attributes(html, 'dialog .talks-list a', 'href')).toEqual(['/?session=talk'])
+  expect(texts(html, 'title')).toEqual(['Cleo Ash · WITCON PGH - Women in Tech Conference'])
+  expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['About Cleo Ash'])
+})
+
+test('her picture is the preview of her page', async () => {
+  const html = await open('/speakers?speaker=bea')
+  expect(attributes(html, 'meta[property=og\\:image]', 'content')).toEqual([`${app.origin}/images/speakers/bea.svg`])
+  expect(attributes(html, 'dialog a[target=_blank]', 'href')).toEqual(['https://l.example/in/bea'])
+})
+
+test('a speaker nobody knows, or of another event, is said quietly', async () => {
+  for (const path of ['/speakers?speaker=gone', '/speakers?speaker=ada&eventSlug=cbus']) {
+    const { status, html } = await openWhole(app, path)
+    expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
+      200,
+      ['This speaker is not on the programme any more.'],
+      [],
+    ])
+  }
+})
+
+test('an event without speakers says so', async () => {
+  expect(texts(await open('/speakers?eventSlug=cbus'), '.empty')).toEqual(['The speakers have not been announced yet.'])
+})
+
+test('what somebody typed or searched for is text', async () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
+  await change('cbus', ['speakers'], async (tx) => {
+    const mallory = { id: 'mallory', eventId: 'cbus', name: hostile, title: hostile, bio: hostile, company: hostile }
+    await tx.insert(speakers).values({ ...mallory, photoUrl: hostile, linkedinUrl: 'javascript:alert(1)' })
+  })
+  const q = encodeURIComponent(hostile)
+  for (const path of [
+    '/speakers?eventSlug=cbus',
+    `/speakers?eventSlug=cbus&q=${q}`,
+    '/speakers?eventSlug=cbus&speaker=mallory',
+    '/dialogs/speakers?eventSlug=cbus',
+  ]) {
+    const html = await open(path)
+    expect(html).not.toContain('<script>alert')
+    expect(attributes(html, '[onerror]', 'onerror')).toEqual([])
+    expect(attributes(html, 'a', 'href').filter((href) => href.includes('alert'))).toEqual([])
+  }
+})
