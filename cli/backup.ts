@@ -32,8 +32,8 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   if (existsSync(path) && !force) fail(`${path} is there already: name another file, or add --force to replace it.`)
   const taken = await keepBackup(path, event && [event.id])
   if (json) return say(JSON.stringify(taken))
-  say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}): ${inWords(taken.rows)}`)
-  say(`and ${counted(taken.pictures, 'uploaded picture')}. Contents ${taken.contents.slice(0, 12)}.`)
+  say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}).`)
+  say(`${inWords(taken.rows, taken.pictures)}. Contents ${taken.contents.slice(0, 12)}.`)
   say(
     `It holds what attendees wrote${taken.rows.users > 0 ? " and the users' password hashes" : ''}: keep it to yourself.`,
   )
@@ -65,7 +65,8 @@ function placeOf(out: string | undefined, name: string): string {
   return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? join(out, name) : out
 }
 
-export function inWords(rows: RowCounts): string {
+/** What is none is left out. */
+export function inWords(rows: RowCounts, pictures: number): string {
   const parts = [
     counted(rows.events, 'event'),
     counted(rows.sessions, 'session'),
@@ -75,6 +76,7 @@ export function inWords(rows: RowCounts): string {
     counted(rows.attendeeMessages, 'post on the board', 'posts on the board'),
     counted(rows.changes, 'change of the history', 'changes of the history'),
     counted(rows.users, 'user'),
-  ]
-  return parts.filter((part) => !part.startsWith('0 ')).join(', ')
+    counted(pictures, 'uploaded picture'),
+  ].filter((part) => !part.startsWith('0 '))
+  return new Intl.ListFormat('en-GB').format(parts) || 'Nothing'
 }

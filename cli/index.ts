@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { cleanUpCommand } from './clean-up.ts'
+import { dbCommand } from './db.ts'
+import { doctorCommand } from './doctor.ts'
 import { eventsCommand } from './events.ts'
 import { exitCodes } from './exit-codes.ts'
 import { importCommand } from './import.ts'
@@ -13,15 +15,23 @@ import { undoCommand } from './undo.ts'
 
 const program = new Command('bun cli')
   .description('The conference companion from the terminal: everything an organiser does, also while the app runs.')
+  .usage('<command> [options]')
+  .helpOption('-h, --help', 'show this, or after a command all it can be told')
+  .helpCommand(false)
+  .commandsGroup('The programme')
+  .addCommand(eventsCommand)
   .addCommand(seedCommand)
   .addCommand(importCommand)
-  .addCommand(adminCommand)
   .addCommand(cleanUpCommand)
-  .addCommand(eventsCommand)
-  .addCommand(messagesCommand)
   .addCommand(undoCommand)
+  .addCommand(messagesCommand)
+  .commandsGroup('People')
+  .addCommand(adminCommand)
+  .commandsGroup('Keeping it safe')
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
+  .addCommand(dbCommand)
+  .addCommand(doctorCommand)
   .addHelpText(
     'after',
     `

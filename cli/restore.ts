@@ -36,7 +36,7 @@ async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun 
   const lost = lostInWords(forecast)
   if (dryRun) {
     if (json) return say(JSON.stringify({ ...forecast, dryRun }))
-    say(`${path}, kept ${takenAt}, is whole. It would put back ${inWords(forecast.rows)}.`)
+    say(`${path}, kept ${takenAt}, is whole. It would put back ${inWords(forecast.rows, wanted.pictures.size)}.`)
     return say(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
   }
   if (lost) await confirm(`This replaces ${lost} with the backup of ${takenAt}.`, { yes })
@@ -44,8 +44,7 @@ async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun 
   const done = orFail(await withBar('Restoring', wanted, false))
   if (json) return say(JSON.stringify({ ...done, dryRun, safetyCopy }))
   const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
-  say(`Restored ${bold(names)} as of ${takenAt}: ${inWords(done.rows)}`)
-  say(`and ${counted(done.pictures, 'picture')} that ${done.pictures === 1 ? 'was' : 'were'} missing.`)
+  say(`Restored ${bold(names)} as of ${takenAt}: ${inWords(done.rows, wanted.pictures.size)}.`)
   if (wanted.everything && done.users === 'kept') say('It has no administrator, so users stay as they were.')
   if (safetyCopy) say(`What was there is in ${bold(safetyCopy)}: restore that to go back.`)
 }

@@ -11,7 +11,7 @@ import { fail, reasonOf, remark } from './terminal.ts'
  * @param migrated false: with its tables as they are, for a command that looks at them.
  */
 export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
+  endWellWhenInterrupted()
   try {
     await open(migrated)
     return await work()
@@ -22,6 +22,11 @@ export async function withDatabase<T>(work: () => Promise<T>, { migrated = true 
   } finally {
     await (interrupted ?? closeDatabase())
   }
+}
+
+/** For a command that opens the database by itself. */
+export function endWellWhenInterrupted(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
 }
 
 async function open(migrated: boolean): Promise<void> {

@@ -35,7 +35,7 @@ export type Restored =
       rows: RowCounts
       /** What was there instead; of an event that went wholly as well. */
       replaced: ReplacedEvent[]
-      /** How many were not in the storage any more. */
+      /** How many had to be put into the storage again. */
       pictures: number
       users: UsersAfter
     }

@@ -90,7 +90,9 @@ export async function writeBack(
       done += batch.length
       onProgress(done)
     }
-  return everything ? replaceUsers(tx, rows.users) : 'kept'
+  const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
+  onProgress(done + rows.users.length)
+  return users
 }
 
 /** Who is the same as before stays signed in. Without an administrator in the backup nobody could get in any more. */

@@ -1,0 +1,33 @@
+import { styleText } from 'node:util'
+import { examineAll } from '../src/features/maintenance/doctor.ts'
+import type { Finding } from '../src/features/maintenance/finding.ts'
+import { type ChangeFlags, readingCommand } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import { counted, fail, say } from './terminal.ts'
+import { endWellWhenInterrupted } from './with-database.ts'
+
+export const doctorCommand = readingCommand(
+  'doctor',
+  'look at everything the app needs, and say how to cure what is wrong',
+)
+  .addHelpText('after', '\nExit code 0: no problems; warnings may be there.')
+  .action(async ({ json }: ChangeFlags) => {
+    endWellWhenInterrupted()
+    const findings: Finding[] = []
+    for await (const finding of examineAll()) {
+      findings.push(finding)
+      if (!json) say(inWords(finding))
+    }
+    const problems = findings.filter(({ state }) => state === 'problem').length
+    if (json) say(JSON.stringify({ healthy: problems === 0, findings }))
+    if (problems > 0) fail(`${counted(problems, 'problem')} found.`, exitCodes.failed)
+  })
+
+const LABELS = { ok: 'OK', warning: 'warning', problem: 'problem' }
+const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const
+
+function inWords(finding: Finding): string {
+  const label = styleText(COLOURS[finding.state], LABELS[finding.state].padEnd(8), { stream: process.stdout })
+  const line = `${label} ${finding.about.padEnd(15)} ${finding.found}`
+  return finding.state === 'ok' ? line : `${line}\n${' '.repeat(25)}${finding.cure}.`
+}

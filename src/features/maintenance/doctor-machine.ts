@@ -1,0 +1,47 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { env } from '../../env.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** The version we are tested with. */
+const BUN = packageJson.devDependencies['bun-types']
+
+export function examineBun(): Finding {
+  if (Bun.semver.satisfies(Bun.version, `>=${BUN}`)) return ok('Bun', Bun.version)
+  return warning('Bun', `${Bun.version} is older than ${BUN}, which the app is tested with`, 'Run `bun upgrade`')
+}
+
+/** What upload addresses are signed with. A mode says nothing on Windows. */
+export async function examineSecret(): Promise<Finding> {
+  if (env.APP_SECRET) return ok('Secret', 'set by APP_SECRET')
+  const file = join(env.DATA_DIR, 'app-secret')
+  const mode = await stat(file).then(
+    (found) => found.mode & 0o777,
+    () => undefined,
+  )
+  if (mode === undefined) return ok('Secret', `made at the first upload, in ${file}`)
+  if (mode & 0o077 && process.platform !== 'win32')
+    return problem('Secret', `${file} can be read by others (mode ${mode.toString(8)})`, `Run \`chmod 600 ${file}\``)
+  return ok('Secret', `kept in ${file}, for its owner only`)
+}
+
+const MB = 1_048_576
+
+export async function examineDisk(): Promise<Finding> {
+  const { bavail, bsize } = await statfs(await nearestFolder(env.DATA_DIR))
+  const free = Math.floor((bavail * bsize) / MB)
+  const cure = `Make room where ${env.DATA_DIR} is, or set DATA_DIR to a folder on another disk`
+  if (free < 100) return problem('Disk space', `only ${free} MB are free`, cure)
+  if (free < 1024) return warning('Disk space', `only ${free} MB are free`, cure)
+  return ok('Disk space', `${(free / 1024).toFixed(1)} GB are free where ${env.DATA_DIR} is`)
+}
+
+/** Before the first start it is not there. */
+async function nearestFolder(path: string): Promise<string> {
+  const folder = resolve(path)
+  return stat(folder).then(
+    () => folder,
+    () => nearestFolder(join(folder, '..')),
+  )
+}

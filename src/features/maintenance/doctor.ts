@@ -1,0 +1,79 @@
+import { closeDatabase, openDatabase } from '../../../db/client.ts'
+import { embeddedStatus } from '../../../db/embedded/status.ts'
+import { env } from '../../env.ts'
+import { examineAdmins } from './doctor-admins.ts'
+import { examineClock, examineDatabase, examineEvents, examineMigrations } from './doctor-database.ts'
+import { examineBun, examineDisk, examineSecret } from './doctor-machine.ts'
+import { examinePictures, examineStorage } from './doctor-storage.ts'
+import { type Finding, ok, problem } from './finding.ts'
+
+type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
+
+/** Looks at everything the app needs, one after the other, and leaves all as it is. */
+export async function* examineAll(): AsyncGenerator<Finding> {
+  yield* run(ofMachine)
+  const database = await attempt(openingDatabase)
+  yield database
+  if (database.state !== 'ok') return
+  try {
+    yield* run(ofDatabase)
+  } finally {
+    await closeDatabase()
+  }
+}
+
+const ofMachine: Examination[] = [
+  { about: 'Bun', cure: 'Install Bun again', examine: examineBun },
+  { about: 'Disk space', cure: 'Set DATA_DIR to a folder this user may write to', examine: examineDisk },
+  {
+    about: 'Storage',
+    cure: 'See that the pictures can be written to: DATA_DIR, or the S3 settings',
+    examine: examineStorage,
+  },
+  // After the storage, which makes one where there is none.
+  { about: 'Secret', cure: 'Set APP_SECRET, or let this user read DATA_DIR', examine: examineSecret },
+]
+
+const LOOK_AT_DATABASE = 'See that the database answers, and look at its log'
+const ofDatabase: Examination[] = [
+  { about: 'Writing', cure: LOOK_AT_DATABASE, examine: examineDatabase },
+  { about: 'Migrations', cure: 'Run `bun cli db migrate`', examine: examineMigrations },
+  { about: 'Clock', cure: LOOK_AT_DATABASE, examine: examineClock },
+  { about: 'Events', cure: LOOK_AT_DATABASE, examine: examineEvents },
+  { about: 'Administrators', cure: LOOK_AT_DATABASE, examine: examineAdmins },
+  {
+    about: 'Pictures',
+    cure: 'See that the pictures can be read: DATA_DIR, or the S3 settings',
+    examine: examinePictures,
+  },
+]
+
+const openingDatabase: Examination = {
+  about: 'Database',
+  cure: env.DATABASE_URL
+    ? 'See that DATABASE_URL is right and that the database runs'
+    : 'Do what it says; `bun cli db status` says more',
+  async examine() {
+    const isMade = env.DATABASE_URL || (await embeddedStatus(env.DATA_DIR)).state !== 'not-created'
+    await openDatabase()
+    return ok('Database', isMade ? 'reachable' : 'made now, as the first start does')
+  },
+}
+
+async function* run(examinations: Examination[]): AsyncGenerator<Finding> {
+  for (const examination of examinations) yield await attempt(examination)
+}
+
+/** What cannot even be looked at is a problem, and no reason not to look at the rest. */
+async function attempt({ about, cure, examine }: Examination): Promise<Finding> {
+  try {
+    return await examine()
+  } catch (error) {
+    return problem(about, innermost(error), cure)
+  }
+}
+
+function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? innermost(error.cause) : (error.message.split('\n')[0] ?? error.name)
+}

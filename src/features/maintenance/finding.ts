@@ -1,0 +1,20 @@
+/** What was found about one part of the installation, and where it is not right, how to cure it, in a sentence. */
+export type Finding = { about: string } & (
+  | { state: 'ok'; found: string }
+  /** Works, but should be looked at. */
+  | { state: 'warning'; found: string; cure: string }
+  /** Does not work, or lets others in. */
+  | { state: 'problem'; found: string; cure: string }
+)
+
+export function ok(about: string, found: string): Finding {
+  return { about, state: 'ok', found }
+}
+
+export function warning(about: string, found: string, cure: string): Finding {
+  return { about, state: 'warning', found, cure }
+}
+
+export function problem(about: string, found: string, cure: string): Finding {
+  return { about, state: 'problem', found, cure }
+}
