@@ -19,8 +19,8 @@ const drop = (page: TestPage, names: string[]) =>
     for (const type of ['dragover', 'drop']) area.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }))
   }, names)
 
-test('a picture is chosen, previewed, sent and shown, under the policy of the pages', async () => {
-  const page = await openDialog()
+test.each(['light', 'dark'] as const)('a picture is chosen, previewed, sent and shown (%s)', async (colorScheme) => {
+  const page = await openDialog({ colorScheme })
   await expectAccessible(page)
   await choose(page, await pngFile('ada.png'))
   await page.locator('.uppy-Dashboard-Item-previewImg').waitFor()
