@@ -63,7 +63,9 @@ function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) 
   const { name, tier, sponsorshipLevel, contactPerson, websiteUrl, description } = sponsor
   return (
     <li className="row sponsor-row">
-      <Logo sponsor={sponsor} />
+      <span className="plate">
+        {sponsor.logoUrl && <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />}
+      </span>
       <div>
         <h3>{name}</h3>
         <p className="about">
@@ -78,24 +80,20 @@ function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) 
           </p>
         )}
       </div>
+      <LogoStatus sponsor={sponsor} />
       <RowActions name={name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )
 }
 
 /** Whether there is a logo, and a way to bring one (spec §2). */
-function Logo({ sponsor }: { sponsor: Sponsor }) {
+function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   const client = useQueryClient()
   const upload = async (uploadURL: string) => {
     if (await saveLogo(sponsor.id, uploadURL)) void client.invalidateQueries()
   }
   return (
-    <div className="logo">
-      {sponsor.logoUrl && (
-        <span className="plate">
-          <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />
-        </span>
-      )}
+    <div className="logo-tools">
       <p className={sponsor.logoUrl ? 'logo-status' : 'logo-status missing'}>
         <span className="visually-hidden">Logo: </span>
         {sponsor.logoUrl ? (
