@@ -22,10 +22,13 @@ import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx
 import { pathAndQuery } from './http/page-cache.ts'
 import { refuseBody } from './http/request-body.ts'
 
+/** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
+const SHORT_HOSTS = { standardHostname: false }
+
 /** Every call. Who may call what is decided before anything else, by method and path (see features/auth/guard). */
 export function createApi() {
   const routes: { path: string }[] = []
-  const api = new Elysia()
+  const api = new Elysia({ handler: SHORT_HOSTS })
     .onRequest(({ request }) => guard(request, routes))
     .onRequest(({ request }) => refuseBody(request))
     .onError({ as: 'global' }, answerFailedCall)
@@ -51,7 +54,7 @@ export function createApp() {
     return api.handle(request)
   }
   return (
-    new Elysia()
+    new Elysia({ handler: SHORT_HOSTS })
       .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
       // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
       .get('/api/*', call, { parse: 'none' })

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
@@ -101,7 +102,11 @@ function firstMessage(error: unknown): string {
   return all?.[0]?.message ?? 'Something is missing or has the wrong form'
 }
 
-/** For the operator's log; never for the client. Paths only: a query or a body may hold what people typed. */
+/**
+ * For the operator's log; never for the client. Without what people typed: of an address only the path, of a failed
+ * statement its text and not its values.
+ */
 function report(error: unknown, request: Request) {
-  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error)
+  const reason = error instanceof DrizzleQueryError ? [error.query, error.cause] : [error]
+  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, ...reason)
 }
