@@ -26,7 +26,18 @@ export async function whyNoS3(): Promise<string | undefined> {
     return 'Ceph is not here, and only root on Debian can install it'
   try {
     await run(['apt-get', 'update', '-qq'])
-    await run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'ceph-mon', 'ceph-osd', 'radosgw'])
+    await run([
+      'apt-get',
+      'install',
+      '-y',
+      '-qq',
+      '-o',
+      'DPkg::Lock::Timeout=120',
+      '--no-install-recommends',
+      'ceph-mon',
+      'ceph-osd',
+      'radosgw',
+    ])
   } catch (error) {
     return `Ceph could not be installed: ${(error as Error).message}`
   }
