@@ -28,7 +28,9 @@ const paged = z.object({
 export const attendeeMessageRoutes = new Elysia()
   .get(
     '/api/attendee-messages',
-    ({ request, query }) => (query.before ? laterPage(request, query, listAttendeeMessages) : firstPage({ request })),
+    // Async: of any other handler Elysia guesses from its source text whether it may fail later.
+    async ({ request, query }) =>
+      query.before ? laterPage(request, query, listAttendeeMessages) : firstPage({ request }),
     { query: paged },
   )
   .get(
@@ -52,9 +54,13 @@ export const attendeeMessageRoutes = new Elysia()
         return tooMany(posted.seconds, posted.text)
     }
   })
-  .get('/api/admin/attendee-messages', ({ request, query }) => laterPage(request, query, listAllAttendeeMessages), {
-    query: paged,
-  })
+  .get(
+    '/api/admin/attendee-messages',
+    async ({ request, query }) => laterPage(request, query, listAllAttendeeMessages),
+    {
+      query: paged,
+    },
+  )
   .delete('/api/admin/attendee-messages/:id', async ({ params }) =>
     (await removeAttendeeMessage(params.id)) ? answerDeleted() : plainText(404, 'Message not found'),
   )

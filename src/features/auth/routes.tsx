@@ -18,7 +18,7 @@ export const authRoutes = new Elysia()
     const outcome = await logIn(request, body)
     return isForm(request) ? answerForm(request, body, outcome) : answerCall(request, outcome)
   })
-  .post('/api/register', ({ request, body }) => answerRegistration(request, body))
+  .post('/api/register', async ({ request, body }) => answerRegistration(request, body))
   .post('/api/logout', async ({ request }) => {
     const secret = loginSecret(request)
     if (secret) await endLogin(secret)

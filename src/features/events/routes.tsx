@@ -10,7 +10,7 @@ import { listEvents } from './service.ts'
 import { createEvent, updateEvent } from './settings.ts'
 
 export const eventRoutes = new Elysia()
-  .get('/api/events', ({ request }) => keptAnswer(request) ?? answerEvents(request))
+  .get('/api/events', async ({ request }) => keptAnswer(request) ?? answerEvents(request))
   .get('/api/admin/events', async () => answerJson(await listEvents()))
   .post(
     '/api/admin/events',
