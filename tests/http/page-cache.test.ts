@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { db } from '../../db/client.ts'
+import { events, sessions } from '../../db/schema.ts'
+import { keptAnswers } from '../../src/http/page-cache.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
+import { startOtherProcess } from '../support/other-process.ts'
+import { until } from '../support/until.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db.insert(events).values([
+    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
+    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
+  ])
+  const at = { eventId: 'pgh', startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00', track: 'Tech' }
+  await db.insert(sessions).values({ ...at, id: 'opening', title: 'Opening' })
+  await openWhole(app, '/')
+})
+afterAll(() => app.close())
+
+/** The answer as it is on the wire, not unpacked. */
+async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(app.origin + path, { method, headers, decompress: false })
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+}
+
+const settled = (path: string, encoding: string) =>
+  until(async () => /-(br|gz)"$/.test((await raw(path, { 'accept-encoding': encoding })).headers.get('etag')!))
+
+test('everybody gets the same bytes', async () => {
+  const answers = await Promise.all(
+    [{}, { cookie: 'login=x' }, { 'user-agent': 'x', 'accept-language': 'de' }].map((headers) => raw('/', headers)),
+  )
+  expect(new Set(answers.map(({ bytes }) => Bun.hash(bytes))).size).toBe(1)
+  expect(answers.map(({ headers }) => headers.getSetCookie())).toEqual([[], [], []])
+  expect(answers[0]!.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+})
+
+test('each encoding has bytes and an ETag of its own, and means the same page', async () => {
+  await settled('/', 'br')
+  const plain = await raw('/', { 'accept-encoding': 'identity' })
+  const br = await raw('/', { 'accept-encoding': 'br' })
+  const gzip = await raw('/', { 'accept-encoding': 'gzip' })
+  expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br', 'gzip'])
+  expect(new Set([plain, br, gzip].map(({ headers }) => headers.get('etag'))).size).toBe(3)
+  for (const { headers } of [plain, br, gzip]) expect(headers.get('vary')).toBe('accept-encoding')
+  expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+  expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.4', 'br'],
+  ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0.1, br;q=0', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+  ['identity', null],
+  ['identity;q=1, br;q=0.5', null],
+  ['deflate, zstd', null],
+  ['', null],
+  ['br;q=nonsense', null],
+  [';;;,,,q=', null],
+])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
+  expect((await raw('/', { 'accept-encoding': accepted })).headers.get('content-encoding')).toBe(encoding)
+})
+
+test('who has a page already is told that it is unchanged', async () => {
+  await settled('/', 'br')
+  const { headers } = await raw('/', { 'accept-encoding': 'br' })
+  const etag = headers.get('etag')!
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"a" , W/${etag} ,"b"`, '*']) {
+    const again = await raw('/', { 'accept-encoding': 'br', 'if-none-match': known })
+    expect([known, again.status, again.bytes.length, again.headers.get('etag')]).toEqual([known, 304, 0, etag])
+    expect(again.headers.get('cache-control')).toBe(headers.get('cache-control'))
+    expect(again.headers.get('vary')).toBe('accept-encoding')
+  }
+  for (const known of ['"other"', `${etag.slice(0, -1)}x"`, etag.slice(1, -1), ''])
+    expect([known, (await raw('/', { 'accept-encoding': 'br', 'if-none-match': known })).status]).toEqual([known, 200])
+  // The same page in another encoding is another representation.
+  expect((await raw('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  for (const path of ['/', '/speakers', '/nowhere', '/api/sessions', '/favicon.svg']) {
+    const get = await raw(path)
+    const head = await raw(path, {}, 'HEAD')
+    expect([path, head.status, head.bytes.length]).toEqual([path, get.status, 0])
+    for (const name of ['content-type', 'cache-control', 'content-security-policy', 'etag'])
+      expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)])
+  }
+})
+
+test('what is written is in the very next read', async () => {
+  for (let n = 1; n <= 10; n++) {
+    const posted = await app
+      .visitor()
+      .post('/api/attendee-messages', { eventId: 'cbus', name: `Ada ${n}`, message: 'Hi' })
+    expect(posted.status).toBe(201)
+    const [list, { html }] = await Promise.all([
+      app
+        .visitor()
+        .get('/api/attendee-messages?eventSlug=cbus')
+        .then((answer) => answer.json()),
+      openWhole(app, '/messaging?eventSlug=cbus'),
+    ])
+    expect([list.length, list[0].name]).toEqual([n, `Ada ${n}`])
+    expect([texts(html, '.posts strong').length, texts(html, '.posts strong')[0]]).toEqual([n, `Ada ${n}`])
+  }
+})
+
+test('a write to one event leaves the pages of another as they are', async () => {
+  const before = (await raw('/')).headers.get('etag')
+  await app.visitor().post('/api/attendee-messages', { eventId: 'cbus', name: 'Bea', message: 'Hello' })
+  expect((await raw('/')).headers.get('etag')).toBe(before)
+})
+
+test('what another process writes is there soon', async () => {
+  await using other = startOtherProcess()
+  await other.open(app.database.target)
+  await other.execute(`update sessions set title = 'Opening, renamed' where id = 'opening'`)
+  await other.changeSessions('pgh')
+  await until(async () => texts((await openWhole(app, '/')).html, '.session h3')[0] === 'Opening, renamed')
+  expect(await (await app.visitor().get('/api/sessions')).json()).toMatchObject([{ title: 'Opening, renamed' }])
+})
+
+test('however many ask at once for a page that is not there yet, it is made once', async () => {
+  // The board says when it was made, so pages made one after another are not alike.
+  await app.visitor().post('/api/attendee-messages', { eventId: 'pgh', name: 'Ada', message: 'Hello' })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => app.visitor().get('/messaging')))
+  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  expect(bodies.filter((body) => body.includes('renderedAt'))).toHaveLength(60)
+  expect(new Set(bodies).size).toBe(1)
+})
+
+test('a page speaks of the host it was asked at, and of no other', async () => {
+  const og = (html: string) => attributes(html, 'meta[property^=og\\:][content^=http]', 'content')
+  const path = '/speakers?eventSlug=cbus'
+  const elsewhere = await openWhole(app, path, { host: 'elsewhere.example' })
+  expect(og(elsewhere.html)).toEqual([
+    'http://elsewhere.example/speakers?eventSlug=cbus',
+    'http://elsewhere.example/images/social.png',
+  ])
+  expect(og((await openWhole(app, path)).html)).toEqual([app.origin + path, `${app.origin}/images/social.png`])
+})
+
+test('the cache has an end', async () => {
+  const hosts = Array.from({ length: 1100 }, (_, n) => `host-${n}.example`)
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let host = hosts.pop(); host; host = hosts.pop()) await openWhole(app, '/dialogs/messaging', { host })
+    }),
+  )
+  expect(keptAnswers()).toBe(1000)
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { attributes, texts } from '../support/html.ts'
+
+const MESSAGE = 'Database not initialized. Please contact administrator.'
+
+describe.each([
+  ['no tables', { migrated: false, seeded: false }],
+  ['no events', { seeded: false }],
+])('with %s', (_, options) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(options)
+  })
+  afterAll(() => app.close())
+
+  test.each(['/', '/speakers', '/sponsors', '/messaging', '/nowhere', '/?session=x', '/dialogs/agenda'])(
+    '%s says that the database is not initialized, and leads to the login',
+    async (path) => {
+      const response = await app.visitor().get(path)
+      const html = await response.text()
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+      expect(texts(html, 'h1')).toEqual(['Database Not Initialized'])
+      expect(texts(html, 'main p')).toEqual([
+        MESSAGE,
+        'Please contact the administrator, or visit the admin panel to set the database up.',
+      ])
+      expect([texts(html, 'a'), attributes(html, 'a', 'href')]).toEqual([['Go to Admin Login'], ['/admin/login']])
+    },
+  )
+
+  test.each(['/api/events', '/api/sessions', '/api/speakers?eventSlug=pgh', '/api/sponsors', '/api/attendee-messages'])(
+    '%s says so to programs',
+    async (path) => {
+      const response = await app.visitor().get(path)
+      expect([response.status, await response.json()]).toEqual([503, { status: 'uninitialized', message: MESSAGE }])
+    },
+  )
+
+  test('a form is not lost without a word', async () => {
+    for (const path of ['/messaging', '/sponsors']) {
+      const answer = await app.visitor().submit(path, { name: 'Ada', message: 'Hello', eventId: 'pgh' })
+      expect([answer.status, texts(await answer.text(), 'h1')]).toEqual([503, ['Database Not Initialized']])
+    }
+  })
+
+  test('the login page is there', async () => {
+    expect((await app.visitor().get('/admin/login')).status).toBe(200)
+  })
+})
