@@ -25,24 +25,14 @@ export async function whyNoS3(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !Bun.which('apt-get'))
     return 'Ceph is not here, and only root on Debian can install it'
   try {
-    await run(['apt-get', 'update', '-qq'])
-    await run([
-      'apt-get',
-      'install',
-      '-y',
-      '-qq',
-      '-o',
-      'DPkg::Lock::Timeout=120',
-      '--no-install-recommends',
-      'ceph-mon',
-      'ceph-osd',
-      'radosgw',
-    ])
+    await run('apt-get update -qq'.split(' '))
+    await run(`apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 ${PACKAGES}`.split(' '))
   } catch (error) {
     return `Ceph could not be installed: ${(error as Error).message}`
   }
 }
 
+const PACKAGES = 'ceph-mon ceph-osd radosgw'
 const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool', 'radosgw', 'radosgw-admin']
 
 /** One node of Ceph with its S3 gateway: everything in memory and a folder of its own, on free ports of this machine. */
