@@ -36,13 +36,15 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
       <header>
-        <h2>{title}</h2>
-        <p className="count" role="status">
-          {rows &&
-            shown &&
-            countText({ found: wanted && hasFilter ? shown.length : undefined, total: total!, more, nouns })}
-          {note && <strong> · {note}</strong>}
-        </p>
+        <div className="title">
+          <h2>{title}</h2>
+          <p className="count" role="status">
+            {rows &&
+              shown &&
+              countText({ found: wanted && hasFilter ? shown.length : undefined, total: total!, more, nouns })}
+            {note && <strong> · {note}</strong>}
+          </p>
+        </div>
         {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
         {actions}
       </header>

@@ -1,7 +1,8 @@
-import { Settings } from 'lucide-react'
+import { CalendarPlus, History, type LucideIcon, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
+import { RecentChanges } from '../changes/recent-changes.tsx'
 import { EventForm } from '../events/event-form.tsx'
 import { EventSelector } from '../events/event-selector.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
@@ -13,7 +14,7 @@ import { UploadButton } from '../uploads/upload-dialog.tsx'
 export function Header() {
   const { user } = useAuth()
   const { event, select } = useManagedEvent()
-  const [form, setForm] = useState<'settings' | 'new'>()
+  const [open, setOpen] = useState<'settings' | 'new' | 'changes'>()
   const initialize = useMaintenance({
     path: 'init-database',
     failed: 'Failed to initialize database',
@@ -25,36 +26,31 @@ export function Header() {
       <p className="welcome">Welcome, {user?.username}</p>
       <div className="event-tools">
         <EventSelector />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Event settings"
-          title="Event settings"
-          disabled={!event}
-          onClick={() => setForm('settings')}
-        >
-          <Settings size={20} strokeWidth={1.75} aria-hidden />
-        </button>
-        <button type="button" className="button small" onClick={() => setForm('new')}>
-          New event
-        </button>
+        <ToolButton icon={Settings} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
+        <ToolButton icon={CalendarPlus} label="New event" onClick={() => setOpen('new')} />
+        <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => setOpen('changes')} />
       </div>
       <div className="session-tools">
         <button
           type="button"
-          className="button small"
+          className="button small initialize"
           disabled={initialize.isPending}
           onClick={() => initialize.mutate()}
         >
           Initialize Database
         </button>
-        <button type="button" className="button small" disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <button
+          type="button"
+          className="button small logout"
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
           Logout
         </button>
       </div>
-      {form && (
+      {(open === 'settings' || open === 'new') && (
         <EventForm
-          event={form === 'settings' ? event : undefined}
+          event={open === 'settings' ? event : undefined}
           uploadFloorPlan={({ id }, onSaved) => (
             <UploadButton
               label="Upload Floor Plan"
@@ -66,9 +62,22 @@ export function Header() {
             />
           )}
           onSaved={({ id }) => select(id)}
-          onClose={() => setForm(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
+      {event && open === 'changes' && <RecentChanges event={event} onClose={() => setOpen(undefined)} />}
     </header>
+  )
+}
+
+type ToolButtonProps = { icon: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void }
+
+/** Its words make room where there is little of it, and are still said. */
+function ToolButton({ icon: Icon, label, isDisabled, onClick }: ToolButtonProps) {
+  return (
+    <button type="button" className="tool-button" title={label} disabled={isDisabled} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+    </button>
   )
 }

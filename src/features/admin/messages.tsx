@@ -8,15 +8,19 @@ import { useSponsors } from '../sponsors/queries.ts'
 export function Messages({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (
-    <Tabs className="sub-tabs">
-      <TabList aria-label="Which messages">
-        <Tab id="sponsors">To sponsors</Tab>
-        <Tab id="board">Attendee board</Tab>
+    <Tabs>
+      <TabList aria-label="Which messages" className="sub-tab-bar">
+        <Tab id="sponsors" className="sub-tab">
+          To sponsors
+        </Tab>
+        <Tab id="board" className="sub-tab">
+          Attendee board
+        </Tab>
       </TabList>
-      <TabPanel id="sponsors">
+      <TabPanel id="sponsors" className="tab-panel">
         <MessagesPanel event={event} sponsors={sponsors.data ?? []} />
       </TabPanel>
-      <TabPanel id="board">
+      <TabPanel id="board" className="tab-panel">
         <BoardPanel event={event} />
       </TabPanel>
     </Tabs>

@@ -1,9 +1,7 @@
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { RecentChanges } from '../changes/recent-changes.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
 import { useAccent } from '../events/use-accent.ts'
 import { MaintenancePanel } from '../maintenance/maintenance-panel.tsx'
@@ -19,7 +17,6 @@ type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name
 export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
-  const [isHistoryOpen, setHistoryOpen] = useState(false)
   useAccent(event)
   const open = (next: TabName) => {
     setTab(next)
@@ -31,19 +28,13 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
-        <div className="tab-bar">
-          <TabList aria-label="What to manage">
-            {Object.entries(TABS).map(([name, title]) => (
-              <Tab key={name} id={name}>
-                {title}
-              </Tab>
-            ))}
-          </TabList>
-          <button type="button" className="quiet-button" disabled={!event} onClick={() => setHistoryOpen(true)}>
-            <History size={18} strokeWidth={1.75} aria-hidden />
-            <span>Recent changes</span>
-          </button>
-        </div>
+        <TabList aria-label="What to manage" className="tab-bar">
+          {Object.entries(TABS).map(([name, title]) => (
+            <Tab key={name} id={name} className="tab">
+              {title}
+            </Tab>
+          ))}
+        </TabList>
         {Object.keys(TABS).map((name) => (
           <TabPanel key={name} id={name} className="tab-panel">
             {event ? <Panel key={event.id} tab={name as TabName} event={event} /> : <NoEvent isLoading={isLoading} />}
@@ -51,7 +42,6 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
         ))}
       </Tabs>
       {event && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
-      {event && isHistoryOpen && <RecentChanges event={event} onClose={() => setHistoryOpen(false)} />}
     </main>
   )
 }

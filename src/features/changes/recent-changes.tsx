@@ -49,6 +49,9 @@ export function RecentChanges({ event, onClose }: { event: Event; onClose: () =>
 function ChangeItem({ change }: { change: ListedChange }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
+    const rows = change.rows.length
+    if (rows > MANY_ROWS && !confirm(`Undo "${change.what}"? This changes ${rows} sessions, speakers and sponsors.`))
+      return
     setUndoing(true)
     await undoAndTell(change.id)
     setUndoing(false)
@@ -80,6 +83,9 @@ function ChangeItem({ change }: { change: ListedChange }) {
     </li>
   )
 }
+
+/** Taking back as much as this is worth a second thought. */
+const MANY_ROWS = 5
 
 /** Seeding changes a hundred rows: the first ones are told in full. */
 const MOST_ROWS = 20

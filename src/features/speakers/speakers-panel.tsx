@@ -59,15 +59,18 @@ function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) 
       <Avatar person={speaker} size={44} />
       <div>
         <h3>{speaker.name}</h3>
-        <p className="about">{[speaker.title, speaker.company].filter(Boolean).join(' · ')}</p>
+        <p className="about">
+          {[speaker.title, speaker.company].filter(Boolean).join(' · ')}
+          {speaker.linkedinUrl && (
+            <>
+              {' · '}
+              <a href={speaker.linkedinUrl} target="_blank" rel="noopener">
+                LinkedIn<span className="visually-hidden"> of {speaker.name}</span>
+              </a>
+            </>
+          )}
+        </p>
         <p className="clamped">{speaker.bio}</p>
-        {speaker.linkedinUrl && (
-          <p className="about">
-            <a href={speaker.linkedinUrl} target="_blank" rel="noopener">
-              LinkedIn<span className="visually-hidden"> of {speaker.name}</span>
-            </a>
-          </p>
-        )}
       </div>
       <RowActions name={speaker.name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
     </li>
