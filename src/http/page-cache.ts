@@ -38,6 +38,12 @@ export function keptAnswer(request: Request): Response | undefined {
   if (entry && isProven() && isCurrent(entry)) return answerStored(entry.answer, request)
 }
 
+/** What was last answered at exactly this address, as a saved copy: for when the database was lost on the way to a newer one. */
+export function savedAnswer(request: Request): Response | undefined {
+  const entry = kept.get(publicUrl(request))
+  return entry && answerSaved(entry, request)
+}
+
 function isCurrent(entry: Kept): boolean {
   const known = changesKnown()
   if (entry.comparedAt === known) return true

@@ -1,5 +1,6 @@
+import { isDatabaseUnavailable } from '../../../db/client.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
-import { answerCurrent, keptAnswer } from '../../http/page-cache.ts'
+import { answerCurrent, keptAnswer, savedAnswer } from '../../http/page-cache.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { askedEvent } from './asked-event.ts'
 
@@ -13,6 +14,16 @@ export function publicCall<Row>(
   return async ({ request }: { request: Request }): Promise<Response> => {
     const kept = keptAnswer(request)
     if (kept) return kept
+    try {
+      return await answerList(request)
+    } catch (error) {
+      const saved = isDatabaseUnavailable(error) && savedAnswer(request)
+      if (saved) return saved
+      throw error
+    }
+  }
+
+  async function answerList(request: Request): Promise<Response> {
     const event = await askedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
     if (event instanceof Response) return event
     return answerCurrent(request, {

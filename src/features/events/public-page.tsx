@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { isDatabaseUnavailable } from '../../../db/client.ts'
 import { remember } from '../../../db/remembered.ts'
 import { ALL_EVENTS } from '../../../db/revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { accentStyle } from '../../format/accent.ts'
 import { publicOrigin } from '../../http/client-address.ts'
 import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
-import { answerCurrent, keptAnswer, type Made } from '../../http/page-cache.ts'
+import { answerCurrent, keptAnswer, type Made, savedAnswer } from '../../http/page-cache.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders, styleHash } from '../../http/security-headers.ts'
 import { type Links, linksCarrying } from '../../layout/links.ts'
@@ -61,7 +62,7 @@ async function answerVisit(request: Request, page: PublicPage): Promise<Response
       },
     })
   } catch (error) {
-    return answerFailedPage(error, request)
+    return (isDatabaseUnavailable(error) && savedAnswer(request)) || answerFailedPage(error, request)
   }
 }
 

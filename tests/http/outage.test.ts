@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { closeDatabase, connectDatabase } from '../../db/client.ts'
+import { startRevisions, verifyRevisions } from '../../db/revisions.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { testDataDir } from '../support/database.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
+import { type Line, startProxy } from '../support/proxy.ts'
+import { until } from '../support/until.ts'
+
+let app: TestApp
+let line: Line
+let eventId: string
+let sponsorId: string
+let pghId: string
+beforeAll(async () => {
+  app = await startApp()
+  line = await startProxy(app.database.address.host)
+  await closeDatabase()
+  await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
+  startRevisions()
+  await verifyRevisions()
+  const [cbus, pgh] = await (await app.visitor().get('/api/events')).json()
+  eventId = cbus.id
+  pghId = pgh.id
+  await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Before the storm' })
+  for (const path of ['/', '/api/sessions', '/messaging?eventSlug=cbus', '/sponsors?eventSlug=cbus'])
+    await openWhole(app, path)
+  const [sponsor] = await (await app.visitor().get('/api/sponsors?eventSlug=cbus')).json()
+  sponsorId = sponsor.id
+})
+afterAll(async () => {
+  line.close()
+  await app.close()
+})
+
+const isSaved = async (path: string) => {
+  const response = await app.visitor().get(path)
+  await response.text()
+  return response.headers.get('warning') !== null
+}
+
+test('through an outage pages are read from a saved copy, posts keep their text, and all recovers by itself', async () => {
+  // Written, and not read again before the line broke.
+  await openWhole(app, '/messaging')
+  await app.visitor().post('/api/attendee-messages', { eventId: pghId, name: 'Cleo', message: 'Just now' })
+  line.close()
+  const board = await app.visitor().get('/messaging')
+  expect([board.status, texts(await board.text(), '.notice time').length]).toEqual([200, 1])
+
+  await until(() => isSaved('/'))
+
+  const saved = await app.visitor().get('/')
+  const html = await saved.text()
+  expect([saved.status, saved.headers.get('warning')]).toEqual([200, '110 - "Response is Stale"'])
+  const notice = texts(html, '.notice[role=status]')[0]!
+  const at = attributes(html, '.notice time[data-clock]', 'datetime')[0]!
+  expect(notice).toBe(
+    `You are reading a copy saved at ${at.slice(11, 16)} UTC. News will show when the database is back.`,
+  )
+  expect(texts(html, '.session h3').length).toBeGreaterThan(5)
+  expect((await app.visitor().get('/api/sessions')).status).toBe(200)
+
+  // A page nobody asked for before, of what is in memory.
+  const other = await app.visitor().get('/?track=Tech')
+  expect([other.status, texts(await other.text(), '.notice time').length]).toEqual([200, 1])
+  // One of what is not in memory.
+  const missing = await app.visitor().get('/speakers?eventSlug=cbus&q=a')
+  const words = texts(await missing.text(), 'h1, h1 + p')
+  if (missing.status !== 200)
+    expect([missing.status, missing.headers.get('retry-after'), words]).toEqual([
+      503,
+      '2',
+      ['Back in a moment', 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'],
+    ])
+
+  const post = { eventId, name: 'Bea', message: 'Is anybody there?' }
+  const call = await app.visitor().post('/api/attendee-messages', post)
+  expect([call.status, call.headers.get('retry-after'), await call.text()]).toEqual([
+    503,
+    '2',
+    'The database cannot be reached right now. Nothing was lost: please try again in a moment.',
+  ])
+  const form = await app.visitor().submit('/messaging?eventSlug=cbus', post)
+  const again = await form.text()
+  expect([form.status, form.headers.get('retry-after'), texts(again, '[role=alert]')]).toEqual([
+    503,
+    '2',
+    ['ErrorFailed to send message. Please try again.'],
+  ])
+  expect([attributes(again, 'input[name=name]', 'value'), texts(again, 'textarea')]).toEqual([['Bea'], [post.message]])
+  expect(texts(again, '.posts strong')).toEqual(['Ada'])
+
+  const mail = { ...post, sponsorId, email: 'bea@example.com' }
+  const letter = await app.visitor().submit(`/sponsors?eventSlug=cbus&message=${sponsorId}`, mail)
+  const kept = await letter.text()
+  expect([letter.status, letter.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(texts(kept, 'dialog textarea')).toEqual([post.message])
+
+  await line.reopen()
+  await until(async () => (await app.visitor().post('/api/attendee-messages', post)).status === 201)
+  expect(texts((await openWhole(app, '/messaging?eventSlug=cbus')).html, '.posts strong')[0]).toBe('Bea')
+  await until(async () => !(await isSaved('/')))
+})

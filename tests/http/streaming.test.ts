@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect } from '../../db/connection.ts'
+import { change } from '../../db/revisions.ts'
+import type { RevisionKind } from '../../db/schema.ts'
+import { Client, startApp, type TestApp } from '../support/app.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** Holds a table, as a slow database would, while `work` goes on. */
+async function whileLocked(table: string, work: (release: () => void) => Promise<void>) {
+  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  let release = () => {}
+  let held = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve
+  })
+  const holding = sql.begin(async (tx) => {
+    await tx.unsafe(`lock table ${table} in access exclusive mode`)
+    held()
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  await isHeld
+  try {
+    await work(() => release())
+  } finally {
+    release()
+    await holding
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** What has come when the shell is whole, and later the rest. */
+async function openSlowly(path: string) {
+  const response = await new Client(app.origin).get(path, { 'accept-encoding': 'identity' })
+  const pieces = response.body!.pipeThrough(new TextDecoderStream() as never) as ReadableStream<string>
+  const reader = pieces.getReader()
+  let html = ''
+  const read = async (isEnough: () => boolean) => {
+    while (!isEnough()) {
+      const piece = await reader.read()
+      if (piece.done) return html
+      html += piece.value
+    }
+    return html
+  }
+  return {
+    response,
+    shell: await read(() => html.includes('</nav></body>') || html.includes('Map</a></nav>')),
+    rest: () => read(() => false),
+  }
+}
+
+/** So that nothing is in memory. */
+async function forget() {
+  const events: { id: string }[] = await (await app.visitor().get('/api/events')).json()
+  const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages']
+  for (const { id } of events) await change(id, kinds, async () => {})
+}
+
+test.each([
+  ['/', 'sessions', 3, 'session'],
+  ['/speakers', 'speakers', 4, 'speaker'],
+  ['/sponsors', 'sponsors', 4, 'sponsor'],
+  ['/messaging', 'attendee_messages', 3, 'message'],
+])(
+  '%s: while %s are slow there are %i placeholders at once, and the rest follows',
+  async (path, table, count, shape) => {
+    await forget()
+    await whileLocked(table, async (release) => {
+      const { response, shell, rest } = await openSlowly(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(texts(shell, `.placeholders.${shape} .placeholder`)).toHaveLength(count)
+      expect(attributes(shell, '.placeholders', 'aria-busy')).toEqual(['true'])
+      expect(texts(shell, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
+      release()
+      const html = await rest()
+      expect(html.length).toBeGreaterThan(shell.length + 1000)
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!
+      const inline = attributes(html, 'script:not([src])', 'nonce')
+      expect(inline.length).toBeGreaterThan(0)
+      expect(new Set(inline)).toEqual(new Set([nonce]))
+      expect(html.match(/<script(?![^>]*(nonce|src)=)/g)).toBe(null)
+    })
+  },
+)
+
+test('in time, a page is whole and has no script in it', async () => {
+  for (const path of ['/', '/speakers', '/sponsors', '/messaging', '/?map']) {
+    const { html, headers } = await openWhole(app, path)
+    expect(html.match(/<script(?![^>]*src=)/g)).toBe(null)
+    expect(headers.get('content-security-policy')).not.toContain('nonce')
+    expect(texts(html, '.placeholder')).toEqual([])
+  }
+})
+
+test('no nonce is used twice', async () => {
+  const nonces = new Set<string>()
+  for (const path of ['/', '/?track=Tech']) {
+    await forget()
+    await whileLocked('sessions', async (release) => {
+      const { response, rest } = await openSlowly(path)
+      nonces.add(/'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!)
+      release()
+      await rest()
+    })
+  }
+  expect(nonces.size).toBe(2)
+})
