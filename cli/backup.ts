@@ -42,16 +42,12 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
 /** Takes a backup with a bar, and one line where the file cannot be written. */
 export async function keepBackup(path: string, eventIds: string[] | undefined): Promise<BackupTaken> {
   const bar = progress('Keeping')
-  try {
-    const taken = await tidily(takeBackup(path, { eventIds, onProgress: bar.show }))
-    bar.end()
-    if (taken.missingPictures.length > 0)
-      remark(`Not in the storage any more, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
-    return taken
-  } catch (error) {
-    bar.end()
-    return failOnFile(error, path)
-  }
+  const taken = await tidily(takeBackup(path, { eventIds, onProgress: bar.show }))
+    .catch((error) => failOnFile(error, path))
+    .finally(bar.end)
+  if (taken.missingPictures.length > 0)
+    remark(`Not in the storage any more, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
+  return taken
 }
 
 /** `conference-pgh-2026-03-14-091500.jsonl.zst`, in UTC. */

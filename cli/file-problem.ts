@@ -1,8 +1,11 @@
+import { StorageFull, StorageUnavailable } from '../src/features/uploads/storage.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail, reasonOf } from './terminal.ts'
 
-/** Ends the command where a file cannot be read, or not written, with what to do about it; else throws on. */
+/** Ends the command with one line where a file cannot be read or written, or the storage of pictures; else throws on. */
 export function failOnFile(error: unknown, file: string): never {
+  if (error instanceof StorageUnavailable || error instanceof StorageFull)
+    fail(`The storage of pictures: ${reasonOf(error)}. Nothing was changed; \`bun cli doctor\` says more.`)
   const { code = '' } = error as NodeJS.ErrnoException
   const why = REASONS[code]
   if (!why) throw error
@@ -19,9 +22,4 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENAMETOOLONG: 'the name is too long',
-}
-
-/** A failure of the storage of pictures in one line, which has its reason inside. */
-export function failOnStorage(error: unknown): never {
-  fail(`Pictures cannot be read or written: ${reasonOf(error)}. Nothing was changed.`)
 }

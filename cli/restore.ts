@@ -53,7 +53,13 @@ type Done = Extract<Restored, { status: 'restored' }>
 
 async function withBar(title: string, wanted: Wanted, isRehearsal: boolean): Promise<Restored> {
   const bar = progress(title)
-  return tidily(restoreBackup(wanted, { isRehearsal, onProgress: bar.show })).finally(bar.end)
+  try {
+    return await tidily(restoreBackup(wanted, { isRehearsal, onProgress: bar.show }))
+  } catch (error) {
+    return failOnFile(error, wanted.path)
+  } finally {
+    bar.end()
+  }
 }
 
 /** Everything, or the events that are replaced; a backup like any other. */

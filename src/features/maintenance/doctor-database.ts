@@ -17,7 +17,7 @@ export async function examineDatabase(): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
   }
-  return ok('Writing', `the database can be written to (Postgres ${about!.version.split(' ')[0]})`)
+  return ok('Database', `answers and can be written to (Postgres ${about!.version.split(' ')[0]})`)
 }
 
 class TakenBack extends Error {}

@@ -1,22 +1,20 @@
 import { closeDatabase, openDatabase } from '../../../db/client.ts'
-import { embeddedStatus } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
 import { examineAdmins } from './doctor-admins.ts'
 import { examineClock, examineDatabase, examineEvents, examineMigrations } from './doctor-database.ts'
 import { examineBun, examineDisk, examineSecret } from './doctor-machine.ts'
 import { examinePictures, examineStorage } from './doctor-storage.ts'
-import { type Finding, ok, problem } from './finding.ts'
+import { type Finding, problem } from './finding.ts'
 
 type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
 /** Looks at everything the app needs, one after the other, and leaves all as it is. */
 export async function* examineAll(): AsyncGenerator<Finding> {
   yield* run(ofMachine)
-  const database = await attempt(openingDatabase)
-  yield database
-  if (database.state !== 'ok') return
   try {
-    yield* run(ofDatabase)
+    const database = await attempt(openingDatabase)
+    yield database
+    if (database.state === 'ok') yield* run(ofDatabase)
   } finally {
     await closeDatabase()
   }
@@ -36,7 +34,6 @@ const ofMachine: Examination[] = [
 
 const LOOK_AT_DATABASE = 'See that the database answers, and look at its log'
 const ofDatabase: Examination[] = [
-  { about: 'Writing', cure: LOOK_AT_DATABASE, examine: examineDatabase },
   { about: 'Migrations', cure: 'Run `bun cli db migrate`', examine: examineMigrations },
   { about: 'Clock', cure: LOOK_AT_DATABASE, examine: examineClock },
   { about: 'Events', cure: LOOK_AT_DATABASE, examine: examineEvents },
@@ -54,9 +51,8 @@ const openingDatabase: Examination = {
     ? 'See that DATABASE_URL is right and that the database runs'
     : 'Do what it says; `bun cli db status` says more',
   async examine() {
-    const isMade = env.DATABASE_URL || (await embeddedStatus(env.DATA_DIR)).state !== 'not-created'
     await openDatabase()
-    return ok('Database', isMade ? 'reachable' : 'made now, as the first start does')
+    return examineDatabase()
   },
 }
 

@@ -31,6 +31,7 @@ export function wantedOf(backup: Backup, slug?: string): Wanted | undefined {
 export type Restored =
   | {
       status: 'restored'
+      /** By name. */
       events: Event[]
       rows: RowCounts
       /** What was there instead; of an event that went wholly as well. */
@@ -69,7 +70,7 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
         isWritten = true
         return {
           status: 'restored',
-          events: rows.events,
+          events: rows.events.toSorted((a, b) => a.name.localeCompare(b.name)),
           rows: countRows(rows),
           replaced,
           pictures: putBack.written,
