@@ -4,7 +4,6 @@ import type { Sql } from 'postgres'
 import { env } from '../src/env.ts'
 import { type Address, type ConnectionHooks, connect, isPooled } from './connection.ts'
 import { type Embedded, ensureEmbedded } from './embedded/lifecycle.ts'
-import { DbDown } from './errors.ts'
 import { GatedClient, typeOptions } from './gated-client.ts'
 import { Pool } from './pool.ts'
 
@@ -109,7 +108,7 @@ export function whenClosing(close: () => void | Promise<void>): void {
 }
 
 function current(): OpenDatabase {
-  if (!opened) throw new DbDown('The database is not open: call openDatabase() first')
+  if (!opened) throw new Error('The database is not open: call openDatabase() first')
   return opened
 }
 

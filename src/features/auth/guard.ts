@@ -1,5 +1,6 @@
 import { plainText } from '../../http/errors.tsx'
 import { refuseForeign } from '../../http/foreign-request.ts'
+import { pathAndQuery } from '../../http/page-cache.ts'
 import { loginSecret } from './cookie.ts'
 import type { CurrentUser } from './schema.ts'
 import { findLogin } from './service.ts'
@@ -63,15 +64,8 @@ export async function requireAdminPage(request: Request): Promise<CurrentUser | 
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/**
- * The path as Elysia's router sees it, for that decides what is called. It looks for it from the twelfth character of the
- * address on: after a shorter host name (`Host: a`) it takes `/x/api/admin/…` for `/api/admin/…`.
- */
-function pathOf({ url }: Request): string {
-  const start = url.indexOf('/', 11)
-  const query = url.indexOf('?', start + 1)
-  return query < 0 ? url.slice(start) : url.slice(start, query)
-}
+/** The path as the router sees it, for that decides what is called: as it was sent, whatever the host is called. */
+const pathOf = ({ url }: Request) => pathAndQuery(url).split('?')[0]!
 
 /** Exactly as listed, but for a slash at the end, which the router ignores. */
 function isPublic(method: string, path: string): boolean {

@@ -46,7 +46,7 @@ test('a login answers the user without the password, and a cookie no script and 
 
 test('by HTTPS the cookie goes by HTTPS only', async () => {
   await createAdmin(anna)
-  const answer = await post('/api/login', anna, {}, 'https://witcon.example')
+  const answer = await post('/api/login', anna, { 'x-forwarded-proto': 'https' })
   expect(answer.headers.get('set-cookie')).toEndWith('; Secure; HttpOnly; SameSite=Lax')
 })
 

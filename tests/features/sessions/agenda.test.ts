@@ -164,7 +164,7 @@ test('an unknown path shows the home screen, and says that it is not there', asy
 })
 
 test('an event without sessions says so', async () => {
-  expect(texts((await open('/?eventSlug=cbus')).html, '.empty')).toEqual([
+  expect(texts((await open('/?eventSlug=cbus')).html, '.empty p')).toEqual([
     'The programme has not been published yet. Please look in again soon.',
   ])
 })

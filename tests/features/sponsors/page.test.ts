@@ -152,7 +152,9 @@ test('every link keeps the event and what the visitor brought', async () => {
 })
 
 test('an event without sponsors says so', async () => {
-  expect(texts(await open('/sponsors?eventSlug=cbus'), '.empty')).toEqual(['The sponsors have not been announced yet.'])
+  expect(texts(await open('/sponsors?eventSlug=cbus'), '.empty p')).toEqual([
+    'The sponsors have not been announced yet.',
+  ])
 })
 
 test('what somebody typed is text, and leads nowhere it should not', async () => {
