@@ -1,9 +1,11 @@
 import { type EmbeddedStatus, embeddedStatus } from '../db/embedded/status.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
 import { env } from '../src/env.ts'
 import { type DatabaseReport, reportDatabase } from '../src/features/maintenance/database-report.ts'
 import { folderSize } from '../src/features/maintenance/folder-size.ts'
 import type { ChangeFlags } from './command.ts'
-import { bold, counted, say, sized, table } from './terminal.ts'
+import { exitCodes } from './exit-codes.ts'
+import { bold, counted, fail, reasonOf, say, sized, table } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Looks without starting anything; into the tables only where somebody has the database open already. */
@@ -28,9 +30,11 @@ export async function showStatus({ json }: ChangeFlags): Promise<void> {
 }
 
 async function showExternal(address: string, json: boolean | undefined): Promise<void> {
-  const report = await withDatabase(reportDatabase, { migrated: false })
+  const report = await withDatabase(() => reportDatabase().catch((error) => failUnreachable(address, error)), {
+    migrated: false,
+  })
   if (json) return say(JSON.stringify({ kind: 'external', address, ...report }))
-  say(bold(`External database, reachable`))
+  say(bold('External database, reachable'))
   say(table([['Address', address], ['Size', sized(report.size)], ['Postgres', report.version], ...reportLines(report)]))
 }
 
@@ -49,6 +53,11 @@ function reportLines(report: DatabaseReport | undefined): string[][] {
   const newer = ahead ? `, ${ahead} of them by a newer version of the app` : ''
   const rows = Object.entries(report.rows).map(([name, count]) => [`  ${name}`, `${count ?? 'no table'}`])
   return [['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''], ...rows]
+}
+
+function failUnreachable(address: string, error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error
+  fail(`${address} does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
 }
 
 /** Neither in its usual place nor among the parameters. */

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
+import { embeddedStatus } from '../db/embedded/status.ts'
 import { migrate } from '../db/migrate.ts'
-import { migrationState } from '../db/migration-state.ts'
+import { countMigrations, migrationState } from '../db/migration-state.ts'
+import { env } from '../src/env.ts'
 import { type ChangeFlags, changingCommand, readingCommand } from './command.ts'
 import { showStatus } from './db-status.ts'
 import { stop } from './db-stop.ts'
@@ -21,13 +23,21 @@ export const dbCommand = new Command('db')
   )
   .addCommand(
     changingCommand('migrate', 'bring the tables up to date, as every start does').action((flags: ChangeFlags) =>
-      withDatabase(() => bringUpToDate(flags), { migrated: false }),
+      bringUpToDate(flags),
     ),
   )
 
 for (const command of dbCommand.commands) command.exitOverride()
 
-async function bringUpToDate({ dryRun = false, json }: ChangeFlags): Promise<void> {
+async function bringUpToDate(flags: ChangeFlags): Promise<void> {
+  const isMade = env.DATABASE_URL || (await embeddedStatus(env.DATA_DIR)).state !== 'not-created'
+  if (isMade || !flags.dryRun) return withDatabase(() => applyPending(flags), { migrated: false })
+  const pending = countMigrations()
+  if (flags.json) say(JSON.stringify({ applied: 0, pending, ahead: 0, dryRun: true }))
+  else say(`Would make the embedded database and apply ${counted(pending, 'migration')}. Nothing was changed.`)
+}
+
+async function applyPending({ dryRun = false, json }: ChangeFlags): Promise<void> {
   const { pending, ahead } = await migrationState()
   if (!dryRun && pending > 0) await migrate()
   if (json) return say(JSON.stringify({ applied: dryRun || ahead ? 0 : pending, pending, ahead, dryRun }))

@@ -27,6 +27,11 @@ export function newestMigration(): number {
   return Math.max(...ourMigrations())
 }
 
+/** How many this version of the app brings. */
+export function countMigrations(): number {
+  return ourMigrations().length
+}
+
 function ourMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
 }

@@ -1,10 +1,11 @@
 import { closeDatabase, openDatabase } from '../../../db/client.ts'
+import { embeddedStatus } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
 import { examineAdmins } from './doctor-admins.ts'
 import { examineClock, examineDatabase, examineEvents, examineMigrations } from './doctor-database.ts'
 import { examineBun, examineDisk, examineSecret } from './doctor-machine.ts'
 import { examinePictures, examineStorage } from './doctor-storage.ts'
-import { type Finding, problem } from './finding.ts'
+import { type Finding, problem, warning } from './finding.ts'
 
 type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
@@ -51,6 +52,8 @@ const openingDatabase: Examination = {
     ? 'See that DATABASE_URL is right and that the database runs'
     : 'Do what it says; `bun cli db status` says more',
   async examine() {
+    if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created')
+      return warning('Database', `is not made yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
     await openDatabase()
     return examineDatabase()
   },

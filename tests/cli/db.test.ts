@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { embeddedStatus } from '../../db/embedded/status.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(() => {
+  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'conference-cli-')))
+  env = { DATA_DIR: dataDir }
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('before the first start there is nothing, and looking makes nothing', async () => {
+  expect(await cli(['db', 'status'], env)).toEqual({
+    code: 0,
+    out: 'Embedded database, not made yet: the first start makes it\n',
+    err: '',
+  })
+  expect((await cli(['db', 'stop'], env)).out).toBe('Nothing to do: the embedded database is not running.\n')
+  expect((await cli(['db', 'migrate', '--dry-run'], env)).out).toBe(
+    'Would make the embedded database and apply 1 migration. Nothing was changed.\n',
+  )
+  expect((await cli(['doctor'], env)).out).toContain('Start the app, or run `bun cli db migrate`.')
+  expect(existsSync(join(dataDir, 'postgres.log'))).toBe(false)
+})
+
+test('the tables are made on request', async () => {
+  expect((await cli(['db', 'migrate'], env)).out).toBe('Applied 1 migration: the tables are up to date.\n')
+  expect((await cli(['db', 'migrate'], env)).out).toBe('Nothing to do: the tables are up to date.\n')
+  expect(JSON.parse((await cli(['db', 'migrate', '--json'], env)).out)).toEqual({
+    applied: 0,
+    pending: 0,
+    ahead: 0,
+    dryRun: false,
+  })
+})
+
+test('a stopped database stays stopped when it is looked at', async () => {
+  const { out } = await cli(['db', 'status'], env)
+  expect(out).toStartWith('Embedded database, stopped: the app and every command start it when they need it\n')
+  expect(out).toContain(`Data folder  ${join(dataDir, 'pg')}`)
+  expect((await embeddedStatus(dataDir)).state).toBe('stopped')
+})
+
+test('of a running one it says who uses it and what is in it', async () => {
+  await connectDatabase({ dataDir })
+  const status = await embeddedStatus(dataDir)
+  const { out } = await cli(['db', 'status'], env)
+  expect(out).toStartWith(
+    `Embedded database, running (process ${status.state === 'running' && status.pid}), used by 1 process\n`,
+  )
+  expect(out).toMatch(/^Migrations +1 applied$/m)
+  expect(out).toMatch(/^ {2}attendee_messages +0$/m)
+  expect(JSON.parse((await cli(['db', 'status', '--json'], env)).out)).toMatchObject({
+    kind: 'embedded',
+    state: 'running',
+    users: 1,
+    pgData: status.state === 'running' && status.pgData,
+    migrations: { applied: 1, pending: 0, ahead: 0 },
+    rows: { events: 0, sessions: 0, login_sessions: 0 },
+  })
+})
+
+test('one that is in use is not stopped', async () => {
+  const stopped = await cli(['db', 'stop'], env)
+  expect(stopped.code).toBe(1)
+  expect(stopped.err).toMatch(
+    /^1 process uses the database \(one since .+Z\), so it goes on: stop the app and the commands first\.\n$/,
+  )
+  expect((await db.execute(sql`select 1 as one`))[0]).toEqual({ one: 1 })
+})
+
+test('one that a killed app left running is seen, and stopped', async () => {
+  await closeDatabase()
+  const killed = Bun.spawn(
+    [
+      process.execPath,
+      '-e',
+      `await (await import('./db/client.ts')).openDatabase(); process.kill(process.pid, 'SIGKILL')`,
+    ],
+    { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env } },
+  )
+  await killed.exited
+  expect((await cli(['db', 'status'], env)).out).toContain('but used by nobody: `bun cli db stop` stops')
+  expect((await embeddedStatus(dataDir)).state).toBe('running')
+  expect((await cli(['db', 'stop', '--dry-run'], env)).out).toMatch(
+    /^Would stop process \d+\. Nothing was changed\.\n$/,
+  )
+  expect((await cli(['db', 'stop'], env)).out).toMatch(/^Stopped the embedded database \(process \d+\)\.\n$/)
+  expect((await embeddedStatus(dataDir)).state).toBe('stopped')
+})
+
+test('an address is shown without its password, and not ours to stop', async () => {
+  const external = { ...env, DATABASE_URL: 'postgres://app:secret-word@127.0.0.1:1/conference' }
+  const status = await cli(['db', 'status'], external)
+  expect([status.code, status.out, status.err]).toEqual([
+    69,
+    '',
+    expect.stringMatching(/^postgres:\/\/app@127\.0\.0\.1:1\/conference does not answer: .+\n$/),
+  ])
+  expect((await cli(['db', 'stop'], external)).err).toBe(
+    'DATABASE_URL names a database that is not ours to stop: stop it where it runs.\n',
+  )
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { events, speakers, users } from '../../db/schema.ts'
+import { createAdmin } from '../../src/features/auth/service.ts'
+import { cli } from '../support/cli.ts'
+
+type Finding = { about: string; state: string; found: string; cure?: string }
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What it says about one part, and its exit code. */
+async function examined(
+  about: string,
+  settings: Record<string, string> = {},
+): Promise<[number | null, Finding | undefined]> {
+  const { code, out } = await cli(['doctor', '--json'], { ...env, ...settings })
+  const { findings } = JSON.parse(out) as { findings: Finding[] }
+  return [code, findings.find((finding) => finding.about === about)]
+}
+
+test('without tables it says how to make them', async () => {
+  expect(await examined('Migrations')).toEqual([
+    1,
+    {
+      about: 'Migrations',
+      state: 'problem',
+      found: '1 migration to come',
+      cure: 'Run `bun cli db migrate`, or start the app, which does the same',
+    },
+  ])
+  await migrate()
+  expect((await examined('Migrations'))[1]?.state).toBe('ok')
+})
+
+test('without an administrator nobody can sign in', async () => {
+  expect(await examined('Administrators')).toEqual([
+    1,
+    {
+      about: 'Administrators',
+      state: 'problem',
+      found: 'there is none, so nobody can sign in',
+      cure: 'Run `bun cli admin create`',
+    },
+  ])
+})
+
+test('a password that is guessed first is a problem', async () => {
+  await createAdmin({ username: 'organiser', password: 'organiser123' })
+  const [code, finding] = await examined('Administrators')
+  expect([code, finding?.found, finding?.cure]).toEqual([
+    1,
+    'the password of organiser is one of the first that are guessed',
+    'Run `bun cli admin password organiser`',
+  ])
+  await db.delete(users)
+  await createAdmin({ username: 'organiser', password: 'correct horse battery' })
+})
+
+test('a healthy installation is said to be so, with exit code 0', async () => {
+  await db.insert(events).values({ name: 'Erie', slug: 'erie', city: 'Erie' })
+  const { code, out, err } = await cli(['doctor'], env)
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^OK +Database +answers and can be written to \(Postgres \d+\.\d+\)$/m)
+  expect(out).toMatch(/^OK +Storage +disk, .+ can be written to, read and deleted from$/m)
+  expect(out).not.toContain('problem')
+})
+
+test('a secret that others can read is a problem', async () => {
+  const file = join(dataDir, 'app-secret')
+  chmodSync(file, 0o644)
+  const [code, finding] = await examined('Secret')
+  expect([code, finding?.cure]).toEqual([1, `Run \`chmod 600 ${file}\``])
+  chmodSync(file, 0o600)
+})
+
+test('pictures that nothing names, and names without a picture, are warnings', async () => {
+  const orphan = join(dataDir, 'uploads/pictures', crypto.randomUUID())
+  mkdirSync(orphan, { recursive: true })
+  writeFileSync(join(orphan, '64.webp'), 'x')
+  utimesSync(orphan, new Date('2026-01-01'), new Date('2026-01-01'))
+  expect(await examined('Pictures')).toMatchObject([
+    0,
+    { state: 'warning', found: '1 picture older than a day that nothing names' },
+  ])
+  const [event] = await db.select().from(events)
+  const photoUrl = `/images/uploads/${crypto.randomUUID()}/384.webp`
+  await db.insert(speakers).values({ eventId: event!.id, name: 'Ann', title: 'Engineer', bio: 'Builds.', photoUrl })
+  expect(await examined('Pictures')).toMatchObject([
+    0,
+    {
+      state: 'warning',
+      found: '1 picture is named but not in the storage',
+      cure: 'Upload them again, or restore a backup',
+    },
+  ])
+})
+
+test('a storage and a database that cannot be reached are problems, each with its cure', async () => {
+  const s3 = {
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  expect(await examined('Storage', s3)).toMatchObject([
+    1,
+    {
+      state: 'problem',
+      found: 'http://127.0.0.1:1 does not answer',
+      cure: 'See that it is up, and that S3_ENDPOINT is right',
+    },
+  ])
+  expect(await examined('Database', { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/none' })).toMatchObject([
+    1,
+    { state: 'problem', cure: 'See that DATABASE_URL is right and that the database runs' },
+  ])
+  const { code, out } = await cli(['doctor'], { DATA_DIR: '/proc/nowhere' })
+  expect([code, out.includes('    at ')]).toEqual([1, false])
+})
