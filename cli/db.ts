@@ -10,7 +10,7 @@ import { counted, say } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 export const dbCommand = new Command('db')
-  .description('the database: how it is, stopping the embedded one, bringing its tables up to date')
+  .description('the database: how it is, stopping it, new tables')
   .addCommand(
     readingCommand('status', 'where it is, whether it runs, who uses it, and what is in it; starts nothing').action(
       (flags: ChangeFlags) => showStatus(flags),

@@ -17,7 +17,6 @@ const program = new Command('bun cli')
   .description('The conference companion from the terminal: everything an organiser does, also while the app runs.')
   .usage('<command> [options]')
   .helpOption('-h, --help', 'show this, or after a command all it can be told')
-  .helpCommand(false)
   .commandsGroup('The programme')
   .addCommand(eventsCommand)
   .addCommand(seedCommand)
@@ -39,7 +38,7 @@ Exit codes: 0 done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage, 
 ${exitCodes.notConfirmed} not confirmed, 78 a wrong setting, ${exitCodes.interrupted} interrupted. Only 0 changes anything.`,
   )
 
-for (const command of [program, ...program.commands]) command.exitOverride()
+for (const command of [program, ...program.commands]) command.exitOverride().helpCommand(false)
 
 try {
   await program.parseAsync()

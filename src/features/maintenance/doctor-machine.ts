@@ -1,15 +1,13 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import packageJson from '../../../package.json' with { type: 'json' }
 import { env } from '../../env.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** The version we are tested with. */
-const BUN = packageJson.devDependencies['bun-types']
-
-export function examineBun(): Finding {
-  if (Bun.semver.satisfies(Bun.version, `>=${BUN}`)) return ok('Bun', Bun.version)
-  return warning('Bun', `${Bun.version} is older than ${BUN}, which the app is tested with`, 'Run `bun upgrade`')
+export async function examineBun(): Promise<Finding> {
+  const { devDependencies } = await Bun.file(join(import.meta.dirname, '../../../package.json')).json()
+  const tested = String(devDependencies['bun-types'])
+  if (Bun.semver.satisfies(Bun.version, `>=${tested}`)) return ok('Bun', Bun.version)
+  return warning('Bun', `${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
 }
 
 /** What upload addresses are signed with. A mode says nothing on Windows. */
