@@ -1,0 +1,48 @@
+import { ADMIN, type TestApp } from '../../support/app.ts'
+import { openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
+
+type Options = PageOptions & { tab?: 'sessions' | 'speakers' | 'sponsors' | 'messages'; event?: 'pgh' | 'cbus' }
+
+/** The dashboard of an organiser who signed in, on a tab of one of the two cities. */
+export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {
+  const page = await openPage(options)
+  await signIn(app, page)
+  const events = (await (await page.context().request.get(`${app.origin}/api/events`)).json()) as Row[]
+  const id = events.find(({ slug }) => slug === event)?.id
+  await page.addInitScript((chosen) => {
+    if (chosen && !localStorage.getItem('admin-selected-event')) localStorage.setItem('admin-selected-event', chosen)
+  }, id)
+  await page.goto(`${app.origin}/admin?tab=${tab}`)
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
+  return page
+}
+
+type Row = { id: string; slug: string }
+
+export async function signIn(app: TestApp, page: TestPage) {
+  await page.context().request.post(`${app.origin}/api/login`, { data: ADMIN, headers: { origin: app.origin } })
+}
+
+/** The words of the toast: its title, and what it says beneath. */
+export async function toastOf(page: TestPage, title: string): Promise<string[]> {
+  const toast = page.locator('.toast', { hasText: title })
+  await toast.waitFor()
+  return toast.locator('.toast-text > strong, .toast-text > span').allTextContents()
+}
+
+export function rowOf(page: TestPage, name: string) {
+  return page.locator('.row', { has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** What `confirm()` asks, and what is answered; for the next question only. */
+export function answerNext(page: TestPage, accept: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', async (dialog) => {
+      await (accept ? dialog.accept() : dialog.dismiss())
+      resolve(dialog.message())
+    })
+  })
+}
+
+/** What React's development build and refused calls leave on the console. */
+export const EXPECTED = /React DevTools|live-reload|status of 40\d|status of 503|ERR_FAILED/

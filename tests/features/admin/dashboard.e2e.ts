@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { register } from '../../../src/features/auth/service.ts'
+import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ development: true })
+})
+afterAll(() => app.close())
+
+test('whoever is not signed in, or is no administrator, is led to the login page', async () => {
+  const stranger = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })
+  expect(stranger.url()).toBe(`${app.origin}/admin/login?eventSlug=cbus`)
+  await register({ username: 'attendee', password: 'correct horse' })
+  await stranger.context().request.post(`${app.origin}/api/login`, {
+    data: { username: 'attendee', password: 'correct horse' },
+    headers: { origin: app.origin },
+  })
+  await stranger.goto(`${app.origin}/admin`)
+  expect(stranger.url()).toBe(`${app.origin}/admin/login`)
+})
+
+test('the first paint has the welcome line, the tabs and a selector that is loading', async () => {
+  const admin = await app.admin()
+  const html = await (await admin.get('/admin?tab=speakers')).text()
+  const page = await openPage({ javaScript: false })
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ body: html, contentType: 'text/html' }) : route.abort(),
+  )
+  await page.goto(`${app.origin}/admin`)
+  expect(await page.locator('.welcome').textContent()).toBe(`Welcome, ${ADMIN.username}`)
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Sessions', 'Speakers', 'Sponsors', 'Messages'])
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Speakers')
+  expect(await page.getByLabel('Managing Event').locator('option').allTextContents()).toEqual(['Loading...'])
+})
+
+test('the chosen event is remembered; without one, or with one that is gone, it is the first', async () => {
+  const page = await openDashboard(app)
+  const selector = page.getByLabel('Managing Event')
+  const chosen = () => selector.locator('option:checked').textContent()
+  expect(await selector.locator('option').allTextContents()).toEqual(['WITCON CBUS', 'WITCON PGH'])
+  expect(await chosen()).toBe('WITCON PGH')
+  await selector.selectOption('WITCON CBUS')
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  const stored = await page.evaluate(() => localStorage.getItem('admin-selected-event'))
+  expect(stored).toBe(await selector.inputValue())
+  await page.reload()
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('admin-selected-event', 'gone'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  expect(await chosen()).toBe('WITCON CBUS')
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('the accent of the event colours the page', async () => {
+  const page = await openDashboard(app)
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+  expect(await accent()).toBe('#ffb81c')
+  await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  expect(await accent()).toBe('#b3123f')
+})
+
+test('the tab is in the address, by keyboard as well, and a reload stays on it', async () => {
+  const page = await openDashboard(app)
+  await page.getByRole('tab', { name: 'Sessions' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
+  expect(page.url()).toBe(`${app.origin}/admin?tab=sponsors`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
+})
+
+test('a new event is made and chosen; its settings are edited; an address that is taken is said', async () => {
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'New event' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('WITCON CLE')
+  await dialog.getByLabel('Slug').fill('cbus')
+  await dialog.getByLabel('City').fill('Cleveland')
+  await dialog.getByLabel('Accent colour', { exact: true }).fill('teal')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('The accent colour needs the form #ffb81c').waitFor()
+  await dialog.getByLabel('Accent colour', { exact: true }).fill('#0b7285')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  expect(await toastOf(page, 'Failed')).toEqual(['Failed to create event', 'Another event has this slug'])
+  await dialog.getByLabel('Slug').fill('cle')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  expect(await toastOf(page, 'Event created')).toEqual(['Event created successfully'])
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Managing Event').locator('option:checked').textContent()).toBe('WITCON CLE')
+  await page.getByText('There are no sessions yet.').waitFor()
+  await page.getByRole('button', { name: 'Event settings' }).click()
+  await dialog.getByLabel('Date').fill('2027-05-01')
+  await dialog.getByLabel('Time zone').fill('America/New_York')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'Event updated')).toEqual(['Event updated successfully'])
+  await dialog.waitFor({ state: 'detached' })
+  const events = await (await app.visitor().get('/api/events')).json()
+  expect(events.find(({ slug }: { slug: string }) => slug === 'cle')).toMatchObject({
+    name: 'WITCON CLE',
+    city: 'Cleveland',
+    location: null,
+    startsOn: '2027-05-01',
+    timezone: 'America/New_York',
+    accent: '#0b7285',
+  })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('Logout ends the login and leads to the login page', async () => {
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${app.origin}/admin/login**`)
+  await page.goto(`${app.origin}/admin`)
+  expect(page.url()).toBe(`${app.origin}/admin/login`)
+})
