@@ -16,6 +16,10 @@ const development = env.NODE_ENV === 'development'
 /** Images up to 5 MB, and a little for what is around them. */
 const MOST_REQUEST_BYTES = 6 * 1024 * 1024
 
+let app: ReturnType<typeof createApp> | undefined
+// From the first moment on: a start that is broken off takes its database along.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
+
 try {
   await start()
 } catch (error) {
@@ -36,12 +40,18 @@ async function start() {
   startRevisions()
   await loadAssets((await building).files)
 
-  const app = createApp()
+  app = createApp()
   if (development) reloadOnSave(app)
-  app.listen({ port: env.PORT, hostname: env.HOST, maxRequestBodySize: MOST_REQUEST_BYTES, idleTimeout: 60 })
+  app.listen({
+    port: env.PORT,
+    hostname: env.HOST,
+    // A second start on the same port says so, instead of taking every other visitor.
+    reusePort: false,
+    maxRequestBodySize: MOST_REQUEST_BYTES,
+    idleTimeout: 60,
+  })
   console.log(`Open http://localhost:${app.server?.port}/`)
   startSweeping()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(app))
 }
 
 function reloadOnSave(app: ReturnType<typeof createApp>) {
@@ -64,8 +74,8 @@ async function announceFirstAdmin() {
 }
 
 /** Answers what is under way, then stops the embedded database unless another process uses it. */
-async function stop(app: ReturnType<typeof createApp>) {
-  await app.stop()
+async function stop() {
+  await app?.stop()
   await closeDatabase()
   process.exit(0)
 }
