@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { events } from '../../db/schema.ts'
+import { createAdmin } from '../../src/features/auth/service.ts'
+import { s3Storage } from '../../src/features/uploads/s3-storage.ts'
+import type { Storage } from '../../src/features/uploads/storage.ts'
+import { picture } from '../features/uploads/pictures.ts'
+import { cli } from '../support/cli.ts'
+import { startS3Server, whyNoS3 } from '../support/s3-server.ts'
+
+const why = await whyNoS3()
+if (why) test.skip(`backups of pictures in a bucket (${why})`, () => {})
+else {
+  const server = await startS3Server()
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = server.settings
+  const bucket: Storage = s3Storage({
+    bucket: S3_BUCKET!,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID!,
+    secretAccessKey: S3_SECRET_ACCESS_KEY!,
+  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  const env = { ...server.settings, DATA_DIR: dataDir }
+  const file = join(dataDir, 'backup')
+  beforeAll(async () => {
+    await connectDatabase({ dataDir })
+    await migrate()
+    await createAdmin({ username: 'organiser', password: 'correct horse battery' })
+  })
+  afterAll(async () => {
+    await closeDatabase()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('a floor plan in a bucket is in the backup, and back in the bucket after a restore', async () => {
+    const id = crypto.randomUUID()
+    const variants = [
+      { width: 32, bytes: await picture(32, 32, 'webp') },
+      { width: 64, bytes: await picture(64, 64, 'webp') },
+    ]
+    await bucket.writePicture(id, variants)
+    const floorPlanUrl = `/images/uploads/${id}/64.webp`
+    await db.insert(events).values({ name: 'Erie', slug: 'erie', city: 'Erie', floorPlanUrl })
+    const kept = await cli(['backup', '--event', 'erie', '--out', file, '--json'], env)
+    expect(JSON.parse(kept.out)).toMatchObject({ pictures: 1, missingPictures: [] })
+
+    await db.delete(events)
+    await bucket.deletePicture(id)
+    expect(await cli(['restore', file, '--yes'], env)).toMatchObject({ code: 0 })
+    for (const { width, bytes } of variants) expect(await bucket.readPicture(id, width)).toEqual(bytes)
+    expect((await db.select().from(events))[0]?.floorPlanUrl).toBe(floorPlanUrl)
+  })
+
+  test('the doctor puts something into the bucket, and takes it out again', async () => {
+    const { code, out } = await cli(['doctor'], env)
+    expect(code).toBe(0)
+    expect(out).toContain(`S3 bucket ${S3_BUCKET} at ${S3_ENDPOINT} can be written to, read and deleted from\n`)
+    expect(await bucket.listPictures()).toHaveLength(1)
+  })
+
+  test('a bucket that went away is one line, and nothing is left of the backup', async () => {
+    await server.stop()
+    const failed = await cli(['backup', '--out', join(dataDir, 'another')], env)
+    expect([failed.code, failed.out]).toEqual([1, ''])
+    expect(failed.err.split('\n').at(-2)).toMatch(
+      /^The storage of pictures: .+\. Nothing was changed; `bun cli doctor` says more\.$/,
+    )
+    expect(await Bun.file(join(dataDir, 'another')).exists()).toBe(false)
+  })
+}
