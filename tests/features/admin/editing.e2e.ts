@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, signIn, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let page: TestPage
+let id: string
+beforeAll(async () => {
+  app = await startApp({ development: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const admin = await app.admin()
+  const events = await (await admin.get('/api/events')).json()
+  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  const times = { startTime: '2025-03-15T07:00:00', endTime: '2025-03-15T07:30:00' }
+  const session = { eventId, title: 'Warm-up', track: 'General', location: 'Yard', description: 'Stretching.' }
+  id = (await (await admin.post('/api/admin/sessions', { ...session, ...times })).json()).id
+  page = await openDashboard(app)
+})
+afterEach(async () => {
+  await page.context().close()
+  await (await app.admin()).delete(`/api/admin/sessions/${id}`)
+})
+
+const edit = async (on: TestPage) => {
+  await on.locator('.row').first().waitFor()
+  await rowOf(on, 'Warm-up').getByRole('button', { name: 'Edit Warm-up' }).click()
+  return on.getByRole('dialog', { name: 'Edit Session' })
+}
+const stored = async () => {
+  const sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+  return sessions.find((session: { id: string }) => session.id === id)
+}
+
+test('two organisers who edit the same session settle it field by field', async () => {
+  const other = await openDashboard(app)
+  const mine = await edit(page)
+  const theirs = await edit(other)
+  await theirs.getByLabel('Location').fill('Roof')
+  await theirs.getByLabel('Description').fill('Stretching, with tea.')
+  await theirs.getByPlaceholder('10:00 AM').fill('7:45 AM')
+  await theirs.getByRole('button', { name: 'Update' }).click()
+  await theirs.waitFor({ state: 'detached' })
+
+  await mine.getByLabel('Location').fill('Cellar')
+  await mine.getByLabel('Description').fill('Stretching, quietly.')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  const conflict = mine.getByRole('alert', { name: 'Changed by somebody else' })
+  await conflict.waitFor()
+  expect(await conflict.getByRole('group').locator('legend').allTextContents()).toEqual([
+    'End Time',
+    'Location',
+    'Description',
+  ])
+  const choices = (name: string) => conflict.getByRole('group', { name })
+  expect(await choices('Location').textContent()).toBe('LocationBefore: YardTheirsRoofMineCellar')
+  // What was left alone here is theirs at once; what both changed is decided.
+  expect(await mine.getByLabel('End Time').inputValue()).toBe('7:45 AM')
+  expect(await choices('Location').getByRole('radio', { name: 'Mine' }).isChecked()).toBe(true)
+  await choices('Location').getByRole('radio', { name: 'Theirs' }).check()
+  expect(await mine.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Roof')
+  await mine.getByRole('textbox', { name: 'Description' }).fill('Stretching, quietly, with tea.')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  expect(await stored()).toMatchObject({
+    title: 'Warm-up',
+    location: 'Roof',
+    description: 'Stretching, quietly, with tea.',
+    endTime: '2025-03-15T07:45:00',
+    version: 3,
+  })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a login that ended in the middle is renewed in place, and the save goes on', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  const login = page.getByRole('dialog', { name: 'Please sign in again' })
+  await login.getByLabel('Password').fill('correct horse battery')
+  await login.getByRole('button', { name: 'Sign In' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).location).toBe('Attic')
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('who does not sign in again keeps the form as it is', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  const login = page.getByRole('dialog', { name: 'Please sign in again' })
+  await login.getByRole('button', { name: 'Close' }).click()
+  expect(await toastOf(page, 'Failed')).toEqual(['Failed to update session', 'Please sign in'])
+  expect(await dialog.getByLabel('Location').inputValue()).toBe('Attic')
+  await signIn(app, page)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).location).toBe('Attic')
+})
+
+test('a save that fails keeps what was typed and can be tried again; the button says so meanwhile', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/sessions/*', async (route) => {
+    await refused
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  const saving = dialog.getByRole('button', { name: 'Saving...' })
+  await saving.waitFor()
+  expect(await saving.isDisabled()).toBe(true)
+  refuse()
+  expect(await toastOf(page, 'Failed')).toEqual([
+    'Failed to update session',
+    'The server cannot be reached. Please try again.',
+  ])
+  await page.unroute('**/api/admin/sessions/*')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).location).toBe('Attic')
+})
+
+test.each([
+  ['Cancel', (on: TestPage) => on.getByRole('button', { name: 'Cancel' }).click()],
+  ['Escape', (on: TestPage) => on.keyboard.press('Escape')],
+  ['a click beside it', (on: TestPage) => on.mouse.click(5, 400)],
+])('leaving a form by %s with unsaved input asks first', async (_, leave) => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  let asked = answerNext(page, false)
+  await leave(page)
+  expect(await asked).toBe('Discard what you typed? It has not been saved.')
+  expect(await dialog.getByLabel('Location').inputValue()).toBe('Attic')
+  asked = answerNext(page, true)
+  await leave(page)
+  await asked
+  await dialog.waitFor({ state: 'detached' })
+  const again = await edit(page)
+  expect(await again.getByLabel('Location').inputValue()).toBe('Yard')
+})
+
+test('a form without unsaved input is left without a question', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  await dialog.getByLabel('Location').fill('Yard')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('what was typed outlives a reload, which asks first, and a collision is noticed even then', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  const asked = answerNext(page, true)
+  await page.reload()
+  await asked
+  const admin = await app.admin()
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Warm-up', track: 'Tech' })
+  await page.reload()
+  const again = await edit(page)
+  await again.getByText('What you typed last time was not saved, so it is here again.').waitFor()
+  expect(await again.getByLabel('Location').inputValue()).toBe('Attic')
+  await again.getByRole('button', { name: 'Update' }).click()
+  await again.getByRole('alert', { name: 'Changed by somebody else' }).waitFor()
+  await again.getByRole('button', { name: 'Update' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Tech' })
+})
+
+test('what was restored can be started over', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  const asked = answerNext(page, true)
+  await page.reload()
+  await asked
+  const again = await edit(page)
+  await again.getByRole('button', { name: 'Start over' }).click()
+  expect(await again.getByLabel('Location').inputValue()).toBe('Yard')
+})

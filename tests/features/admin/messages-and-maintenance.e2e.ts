@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { attendeeMessages, type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let pgh: string
+let sponsors: { id: string; name: string }[]
+beforeAll(async () => {
+  app = await startApp({ development: true })
+  const events = await (await app.visitor().get('/api/events')).json()
+  pgh = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
+})
+afterAll(() => app.close())
+
+const titlesIn = async (slug: string) => {
+  const sessions = await (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()
+  return sessions.map(({ title }: { title: string }) => title)
+}
+
+test('without messages the tab says so', async () => {
+  const page = await openDashboard(app, { tab: 'messages' })
+  await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
+  expect(await page.locator('.empty').textContent()).toBe('No messages yet')
+  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  await page.getByText('0 posts').waitFor()
+  expect(await page.locator('.empty').textContent()).toBe('No messages yet')
+})
+
+test('messages to sponsors are paged, filtered, exported and marked', async () => {
+  const [first, second] = sponsors
+  const mail = (at: number, sponsorId: string): Omit<SponsorMessage, 'id' | 'readAt' | 'answeredAt'> => ({
+    eventId: pgh,
+    sponsorId,
+    name: `Attendee ${at}`,
+    email: `attendee${at}@example.com`,
+    message: at === 59 ? '=2+3' : `Hello\nnumber ${at}`,
+    createdAt: new Date(Date.UTC(2026, 2, 14, 12, at)).toISOString(),
+  })
+  const sent = Array.from({ length: 60 }, (_, at) => mail(at, at % 20 === 0 ? second!.id : first!.id))
+  await db.insert(sponsorMessages).values(sent)
+
+  const page = await openDashboard(app, { tab: 'messages', timezone: 'America/New_York' })
+  await page.getByText('60 messages · 60 unread').waitFor()
+  expect(await page.locator('.message-row').count()).toBe(50)
+  const words = await page.locator('.message-row').first().locator('.about, .message-text').allTextContents()
+  expect(words.map((text) => text.replaceAll('\u202f', ' '))).toEqual([
+    `To ${first!.name} · ${first!.id} · Mar 14, 2026, 8:59 AMNew`,
+    '=2+3',
+  ])
+  await page.getByRole('button', { name: 'Show older messages' }).click()
+  await page.getByText('Attendee 0', { exact: false }).last().waitFor()
+  expect(await page.locator('.message-row').count()).toBe(60)
+
+  await page.getByLabel('Messages to').selectOption(second!.name)
+  await page.getByText('3 messages · 3 unread').waitFor()
+  const row = page.locator('.message-row').first()
+  await row.getByRole('button', { name: 'Answered' }).click()
+  await page.getByText('3 messages · 2 unread').waitFor()
+  expect(await row.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Read', 'Answered'])
+  await row.getByRole('button', { name: 'Read' }).click()
+  await page.getByText('3 messages · 3 unread').waitFor()
+
+  const csv = async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    return await Bun.file(await (await download).path()).text()
+  }
+  expect((await csv()).trim().match(/@example\.com/g)).toHaveLength(3)
+  await page.getByLabel('Messages to').selectOption('All sponsors')
+  await page.getByText('60 messages').waitFor()
+  const all = await csv()
+  expect(all.match(/@example\.com/g)).toHaveLength(60)
+  expect(all).toContain(",'=2+3")
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a post is taken off the board and put back', async () => {
+  await db.insert(attendeeMessages).values({ eventId: pgh, name: 'Rude One', message: 'Buy my thing' })
+  const board = async () => (await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()).length
+  const page = await openDashboard(app, { tab: 'messages' })
+  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  await page.getByRole('button', { name: 'Remove the post of Rude One' }).click()
+  expect(await toastOf(page, 'Post')).toEqual(['Post removed from the board'])
+  await page.getByRole('button', { name: 'Restore the post of Rude One' }).waitFor()
+  expect(await board()).toBe(0)
+  await page.getByRole('button', { name: 'Restore the post of Rude One' }).click()
+  await page.getByRole('button', { name: 'Remove the post of Rude One' }).waitFor()
+  expect(await board()).toBe(1)
+})
+
+const maintenance = (page: TestPage) => page.locator('.maintenance button').allTextContents()
+
+test('each city has its own maintenance', async () => {
+  const page = await openDashboard(app)
+  expect(await maintenance(page)).toEqual(['Seed Pittsburgh Data'])
+  await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  expect(await maintenance(page)).toEqual([
+    'Add Test Sponsor',
+    'Add Noor Haddad',
+    'Add Bea Castellanos',
+    'Fix Powerless Session',
+    'Fix LinkedIn URLs',
+    'Remove Duplicates',
+    'Seed Columbus Data',
+  ])
+})
+
+test('seeding needs a yes, says what it did, loads the page again, and can be undone', async () => {
+  const admin = await app.admin()
+  const sessions = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  const { id, title } = sessions[0]
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Edited by hand' })
+  const before = await titlesIn('pgh')
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Warning: This Will Delete All Your Edits!' })
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await warning.waitFor({ state: 'detached' })
+  expect(await titlesIn('pgh')).toEqual(before)
+
+  await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).click()
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  await warning.getByRole('button', { name: 'Yes, Delete All Edits & Seed Data' }).click()
+  const [toastTitle, text] = await toastOf(page, 'Success')
+  expect([toastTitle, text?.startsWith('Seeded WITCON PGH with ')]).toEqual(['Success', true])
+  await page.waitForFunction(() => !('isOldPage' in window))
+  expect(await titlesIn('pgh')).toContain(title)
+  expect(await titlesIn('pgh')).not.toContain('Edited by hand')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await toastOf(page, 'Undid')).toEqual(['Success', 'Undid: Seeded WITCON PGH'])
+  await rowOf(page, 'Edited by hand').waitFor()
+  expect(await titlesIn('pgh')).toEqual(before)
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a repair says what it did and loads the page again; doing it twice says so', async () => {
+  const page = await openDashboard(app, { event: 'cbus', tab: 'sponsors' })
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  await page.getByRole('button', { name: 'Add Test Sponsor' }).click()
+  expect(await toastOf(page, 'Success')).toEqual(['Success', expect.stringContaining('Test Sponsor')])
+  await page.waitForFunction(() => !('isOldPage' in window))
+  await rowOf(page, 'Test Sponsor').waitFor()
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  expect(await toastOf(page, 'Nothing to do')).toEqual([
+    'Success',
+    'Nothing to do: the tables, WITCON PGH and WITCON CBUS are there',
+  ])
+})
+
+test('Recent changes tell who did what, with what differs, and take it back', async () => {
+  const admin = await app.admin()
+  const { id, version } = (await (await admin.get('/api/sponsors?eventSlug=pgh')).json())[0]
+  await admin.patch(`/api/admin/sponsors/${id}`, { contactPerson: 'Somebody Else', version })
+  const page = await openDashboard(app, { tab: 'sponsors' })
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const newest = page.getByRole('dialog', { name: 'Recent changes' }).locator('.changes li').first()
+  expect(await newest.locator('.change p').textContent()).toBe(
+    `Edited sponsor "${sponsors[0]!.name}"organiser · less than a minute ago`,
+  )
+  await newest.locator('summary').click()
+  expect(await newest.locator('dt').allTextContents()).toEqual(['contact person'])
+  expect(await newest.locator('ins').textContent()).toBe('Somebody Else')
+  await newest.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText(`Undid: Edited sponsor "${sponsors[0]!.name}"`).first().waitFor()
+  const [now] = await (await admin.get('/api/sponsors?eventSlug=pgh')).json()
+  expect(now.contactPerson).toBe((sponsors[0] as unknown as { contactPerson: string }).contactPerson)
+  await page.locator('.changes .badge', { hasText: 'Undone' }).first().waitFor()
+})
+
+test('taking back much at once asks first', async () => {
+  const admin = await app.admin()
+  const sessions = await (await admin.get('/api/sessions?eventSlug=cbus')).json()
+  await admin.patch(`/api/admin/sessions/${sessions[0].id}`, { title: 'Edited by hand' })
+  for (const { id } of sessions.slice(1, 8)) await admin.delete(`/api/admin/sessions/${id}`)
+  await admin.post('/api/admin/seed-columbus')
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const asked = answerNext(page, false)
+  await page.getByRole('button', { name: 'Undo: Seeded WITCON CBUS' }).first().click()
+  expect(await asked).toMatch(/^Undo "Seeded WITCON CBUS"\? This changes \d+ sessions, speakers and sponsors\.$/)
+})
