@@ -13,7 +13,8 @@ export function remember<T>(eventId: string, kinds: RevisionKind[], key: string,
   const name = `${eventId} ${key}`
   const known = memory.get(name)
   if (known?.stamp === stamp) return known.value as Promise<T>
-  const value = load()
+  // A query of drizzle's looks like a promise and is asked anew by everybody who waits for it.
+  const value = Promise.resolve(load())
   memory.set(name, { stamp, value })
   value.catch(() => {
     if (memory.get(name)?.value === value) memory.delete(name)

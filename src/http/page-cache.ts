@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../../db/client.ts'
 import { changesKnown, revision, revisionsVerifiedAt, verifyRevisions } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { SAVED_COPY_SLOT_ID } from '../layout/saved-copy.ts'
@@ -65,14 +66,17 @@ export async function answerCurrent(
   const comparedAt = changesKnown()
   const stamp = revision(sources.eventId, sources.kinds)
   const entry = kept.get(key)
-  if (!reachable && entry) return answerSaved(entry, request)
   if (entry?.stamp === stamp) {
+    if (!reachable) return answerSaved(entry, request)
     // Asked for last, so last to go.
     kept.delete(key)
     kept.set(key, entry)
     return answerStored(entry.answer, request)
   }
-  const made = await once(`${stamp} ${key}`, make)
+  const made = await once(`${stamp} ${key}`, make).catch((error: unknown) => {
+    if (entry && isDatabaseUnavailable(error)) return answerSaved(entry, request)
+    throw error
+  })
   if (made instanceof Response) return made.clone()
   const isKept = made.keep !== false
   const fresh: Kept = {

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await closeDatabase()
   await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
   startRevisions()
+  // The first may be the last of the database that was closed.
+  await verifyRevisions()
   await verifyRevisions()
   const [cbus, pgh] = await (await app.visitor().get('/api/events')).json()
   eventId = cbus.id
@@ -64,14 +66,8 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   const other = await app.visitor().get('/?track=Tech')
   expect([other.status, texts(await other.text(), '.notice time').length]).toEqual([200, 1])
   // One of what is not in memory.
-  const missing = await app.visitor().get('/speakers?eventSlug=cbus&q=a')
-  const words = texts(await missing.text(), 'h1, h1 + p')
-  if (missing.status !== 200)
-    expect([missing.status, missing.headers.get('retry-after'), words]).toEqual([
-      503,
-      '2',
-      ['Back in a moment', 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'],
-    ])
+  const missing = await app.visitor().get('/speakers?eventSlug=cbus')
+  expect(await missing.text()).toMatch(/The database cannot be reached right now|This part could not be loaded/)
 
   const post = { eventId, name: 'Bea', message: 'Is anybody there?' }
   const call = await app.visitor().post('/api/attendee-messages', post)

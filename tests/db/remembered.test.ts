@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
+import { remember } from '../../db/remembered.ts'
+import { change } from '../../db/revisions.ts'
+import { events } from '../../db/schema.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('what is remembered is asked for once, until it is written', async () => {
+  await db.insert(events).values({ id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' })
+  let asked = 0
+  // As a service hands it over: drizzle asks the database whenever somebody waits for such a query.
+  const query = () => {
+    const select = db.select({ name: events.name }).from(events)
+    const execute = select.execute
+    select.execute = (...parameters) => {
+      asked++
+      return execute(...parameters)
+    }
+    return select
+  }
+  const read = () => remember('pgh', ['event'], 'names', query)
+  const all = await Promise.all([read(), read(), read()])
+  expect([all, await read(), asked]).toEqual([Array(3).fill([{ name: 'WITCON PGH' }]), [{ name: 'WITCON PGH' }], 1])
+  await change('pgh', ['event'], (tx) => tx.update(events).set({ name: 'Renamed' }))
+  expect([await read(), asked]).toEqual([[{ name: 'Renamed' }], 2])
+})
