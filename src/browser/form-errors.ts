@@ -1,6 +1,6 @@
 import { type Refusals, refusalsOf } from '../format/refusals.ts'
 
-type Schema<T> = {
+export type Schema<T> = {
   safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof refusalsOf>[0] }
 }
 

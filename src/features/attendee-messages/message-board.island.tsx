@@ -1,15 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
 import island from '#island'
-import { focusFirstError, judge } from '../../browser/form-errors.ts'
 import { Queries } from '../../browser/queries.tsx'
-import { RequestError } from '../../browser/request.ts'
 import { useDraft } from '../../browser/use-draft.ts'
+import { useSending } from '../../browser/use-sending.ts'
 import type { Refusals } from '../../format/refusals.ts'
-import { notify } from '../../layout/toaster.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { Trap } from '../../ui/trap.tsx'
 import { BoardPosts } from './board-posts.tsx'
 import { usePostMessage } from './queries.ts'
-import { attendeeMessageFields } from './schema.ts'
+import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 
 export type MessageBoardProps = {
@@ -37,40 +36,25 @@ export default island(import.meta.url, function MessageBoard(props: MessageBoard
 })
 
 function PostForm({ eventId, eventSlug, action, refused }: MessageBoardProps) {
-  const form = useRef<HTMLFormElement>(null)
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
   const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
-  const [errors, setErrors] = useState<Refusals>(refused?.errors ?? {})
   const post = usePostMessage({ eventId, eventSlug })
-
-  const refuse = (errors: Refusals) => {
-    setErrors(errors)
-    focusFirstError(form.current)
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (post.isPending) return
-    const judged = judge(attendeeMessageFields, { name: name.value, message: message.value })
-    if (judged.errors) return refuse(judged.errors)
-    setErrors({})
-    const website = String(new FormData(event.currentTarget).get('website') ?? '')
-    post.mutate(
-      { ...judged.values, website },
-      {
-        onSuccess: () => {
-          name.forget()
-          message.forget()
-          notify({ title: 'Message Sent', text: 'Your message has been posted successfully.' })
-        },
-        onError: (error) => notify({ title: 'Error', text: whyNot(error), destructive: true }),
-      },
-    )
-  }
+  const { form, errors, isSending, failure } = useSending<AttendeeMessageFields>({
+    fetchSending: () => import('./sending.ts'),
+    typed: { name: name.value, message: message.value },
+    send: post.mutateAsync,
+    sent: () => {
+      name.forget()
+      message.forget()
+      return 'Your message has been posted successfully.'
+    },
+    refused: refused?.errors,
+  })
 
   return (
-    <form ref={form} className="card form" method="post" action={action} noValidate onSubmit={submit}>
+    <form className="card form" action={action} {...form}>
       <input type="hidden" name="eventId" value={eventId} />
+      <Failure>{failure}</Failure>
       <TextField
         name="name"
         label="Your Name"
@@ -89,21 +73,10 @@ function PostForm({ eventId, eventSlug, action, refused }: MessageBoardProps) {
         inputRef={message.ref}
         error={errors.message}
       />
-      <p className="trap" aria-hidden>
-        <label>
-          Website <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-      <button type="submit" className="button primary" disabled={post.isPending}>
-        {post.isPending ? 'Sending...' : 'Post Message'}
+      <Trap />
+      <button type="submit" className="button primary" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Post Message'}
       </button>
     </form>
   )
-}
-
-/** A limit says itself when to try again; everything else in the words of spec §8. What was typed stays. */
-function whyNot(error: unknown): string {
-  return error instanceof RequestError && error.status === 429
-    ? error.text
-    : 'Failed to send message. Please try again.'
 }

@@ -1,5 +1,6 @@
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../events/public-page.tsx'
 import MessageBoard, { type MessageBoardProps } from './message-board.island.tsx'
@@ -27,12 +28,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           Your message has been posted successfully.
         </p>
       )}
-      {failure && (
-        <p className="notice bad" role="alert">
-          <strong>Error</strong>
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       <Deferred load={load} placeholder={<Placeholders count={3} shape="message" />}>
         {(messages) => (
           <MessageBoard

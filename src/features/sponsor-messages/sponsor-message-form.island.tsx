@@ -1,14 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
 import island from '#island'
-import { focusFirstError, judge } from '../../browser/form-errors.ts'
 import { Queries } from '../../browser/queries.tsx'
-import { RequestError } from '../../browser/request.ts'
 import { useDraft } from '../../browser/use-draft.ts'
+import { useSending } from '../../browser/use-sending.ts'
 import type { Refusals } from '../../format/refusals.ts'
-import { notify } from '../../layout/toaster.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { Trap } from '../../ui/trap.tsx'
 import { useSendMessage } from './queries.ts'
-import { sponsorMessageFields } from './schema.ts'
+import type { SponsorMessageFields } from './schema.ts'
 
 export type SponsorMessageFormProps = {
   eventId: string
@@ -30,37 +29,27 @@ export default island(import.meta.url, function SponsorMessageForm(props: Sponso
 })
 
 function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessageFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const name = useDraft<HTMLInputElement>(`sponsor-name-${sponsorId}`, refused?.name)
   const email = useDraft<HTMLInputElement>(`sponsor-email-${sponsorId}`, refused?.email)
   const message = useDraft<HTMLTextAreaElement>(`sponsor-message-${sponsorId}`, refused?.message)
-  const [errors, setErrors] = useState<Refusals>(refused?.errors ?? {})
   const send = useSendMessage({ eventId, sponsorId })
-
-  const sent = () => {
-    for (const field of [name, email, message]) field.forget()
-    dispatchEvent(new Event('dialog:close'))
-    notify({ title: 'Message Sent', text: `Your message to ${sponsorName} has been sent successfully.` })
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (send.isPending) return
-    const typed = { name: name.value, email: email.value, message: message.value }
-    const judged = judge(sponsorMessageFields, typed)
-    setErrors(judged.errors ?? {})
-    if (judged.errors) return focusFirstError(form.current)
-    const website = String(new FormData(event.currentTarget).get('website') ?? '')
-    send.mutate(
-      { ...judged.values, website },
-      { onSuccess: sent, onError: (error) => notify({ title: 'Error', text: whyNot(error), destructive: true }) },
-    )
-  }
+  const { form, errors, isSending, failure } = useSending<SponsorMessageFields>({
+    fetchSending: () => import('./sending.ts'),
+    typed: { name: name.value, email: email.value, message: message.value },
+    send: send.mutateAsync,
+    sent: () => {
+      for (const field of [name, email, message]) field.forget()
+      dispatchEvent(new Event('dialog:close'))
+      return `Your message to ${sponsorName} has been sent successfully.`
+    },
+    refused: refused?.errors,
+  })
 
   return (
-    <form ref={form} className="form" method="post" action={action} noValidate onSubmit={submit}>
+    <form className="form" action={action} {...form}>
       <input type="hidden" name="eventId" value={eventId} />
       <input type="hidden" name="sponsorId" value={sponsorId} />
+      <Failure>{failure}</Failure>
       <TextField
         name="name"
         label="Your Name"
@@ -89,22 +78,10 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
         inputRef={message.ref}
         error={errors.message}
       />
-      <p className="trap" aria-hidden>
-        <label>
-          Website <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-      <button type="submit" className="button primary" disabled={send.isPending}>
-        {send.isPending ? 'Sending...' : 'Send Message'}
+      <Trap />
+      <button type="submit" className="button primary" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Send Message'}
       </button>
     </form>
   )
-}
-
-/** What the server can explain, it explains; everything else in the words of spec §8. What was typed stays. */
-function whyNot(error: unknown): string {
-  if (!(error instanceof RequestError)) return 'Failed to send message. Please try again.'
-  return error.status === 429 || error.text === 'No event selected'
-    ? error.text
-    : 'Failed to send message. Please try again.'
 }

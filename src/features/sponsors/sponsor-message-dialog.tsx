@@ -1,6 +1,7 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 
 type SponsorMessageDialogProps = {
@@ -18,12 +19,7 @@ export function SponsorMessageDialog({ event, sponsor, links, open, refused, fai
   const Shell = open ? OpenDialog : DialogTemplate
   return (
     <Shell id={`message-${sponsor.id}`} title={`Message ${sponsor.name}`} closeHref={links('/sponsors')}>
-      {failure && (
-        <p className="notice bad" role="alert">
-          <strong>Error</strong>
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       <SponsorMessageForm
         eventId={event.id}
         sponsorId={sponsor.id}

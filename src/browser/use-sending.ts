@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Refusals } from '../format/refusals.ts'
+import { focusFirstError, judge, type Schema } from './form-errors.ts'
+import { RequestError } from './request.ts'
+
+/** What only sending needs: fetched when the form is first touched, so that reading the page stays light. */
+type Sending<Values> = {
+  schema: Schema<Values>
+  notify: (notice: { title: string; text: string; destructive?: boolean }) => void
+}
+
+type SendingOptions<Values> = {
+  fetchSending: () => Promise<Sending<Values>>
+  /** What is in the fields now. */
+  typed: Record<keyof Values, string>
+  /** Resolves when the server has it. `website` is the trap's content. */
+  send: (values: Values & { website: string }) => Promise<unknown>
+  /** Clears what was sent; answers the words of the toast. */
+  sent: () => string
+  /** Why it was refused without JavaScript. */
+  refused?: Refusals
+}
+
+const FAILED = 'Failed to send message. Please try again.'
+
+/**
+ * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (spec §8). Until it was
+ * sent nothing that was typed goes away.
+ */
+export function useSending<Values>({ fetchSending, typed, send, sent, refused = {} }: SendingOptions<Values>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState(refused)
+  const [isSending, setSending] = useState(false)
+  /** Where not even the words for a toast could be fetched. */
+  const [failure, setFailure] = useState<string>()
+  const sending = useRef<Promise<Sending<Values>>>(undefined)
+  const busy = useRef(false)
+
+  const prepare = () => {
+    sending.current ??= fetchSending().catch((error) => {
+      sending.current = undefined
+      throw error
+    })
+    return sending.current
+  }
+
+  const attempt = async (website: string) => {
+    const { schema, notify } = await prepare()
+    const judged = judge(schema, typed)
+    setErrors(judged.errors ?? {})
+    if (judged.errors) return focusFirstError(form.current)
+    setSending(true)
+    try {
+      await send({ ...judged.values, website })
+      notify({ title: 'Message Sent', text: sent() })
+    } catch (error) {
+      notify({ title: 'Error', text: whyNot(error), destructive: true })
+    }
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setFailure(undefined)
+    const website = String(new FormData(event.currentTarget).get('website') ?? '')
+    await attempt(website).catch(() => setFailure(FAILED))
+    busy.current = false
+    setSending(false)
+  }
+
+  const onFocus = () => void prepare().catch(() => {})
+  return {
+    form: { ref: form, method: 'post', noValidate: true, onSubmit, onFocus } as const,
+    errors,
+    isSending,
+    failure,
+  }
+}
+
+/** What the server can explain it explains; everything else in the words of spec §8. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof RequestError)) return FAILED
+  return error.status === 429 || error.text === 'No event selected' ? error.text : FAILED
+}

@@ -1,0 +1,10 @@
+/** Said in the form itself, where no toast can. */
+export function Failure({ children }: { children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p className="notice bad" role="alert">
+      <strong>Error</strong>
+      {children}
+    </p>
+  )
+}
