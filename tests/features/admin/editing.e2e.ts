@@ -8,7 +8,7 @@ let app: TestApp
 let page: TestPage
 let id: string
 beforeAll(async () => {
-  app = await startApp({ development: true })
+  app = await startApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let app: TestApp
 let pgh: string
 let sponsors: { id: string; name: string }[]
 beforeAll(async () => {
-  app = await startApp({ development: true })
+  app = await startApp()
   const events = await (await app.visitor().get('/api/events')).json()
   pgh = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
   sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
