@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findEvent } from '../src/features/events/service.ts'
 import { type BackupTaken, takeBackup } from '../src/features/maintenance/backup.ts'
 import type { RowCounts } from '../src/features/maintenance/backup-rows.ts'
 import { readingCommand } from './command.ts'
-import { exitCodes } from './exit-codes.ts'
 import { failOnFile } from './file-problem.ts'
 import { tidily } from './interruption.ts'
+import { eventOrFail } from './no-event.ts'
 import { bold, counted, fail, progress, remark, say, sized } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -26,8 +25,7 @@ sign in as before. Nobody's login is in it. It is JSON lines under zstd: zstd -d
   .action((flags: Flags) => withDatabase(() => backup(flags)))
 
 async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
-  const event = slug === undefined ? undefined : await findEvent(slug)
-  if (slug !== undefined && !event) fail(`There is no event ${slug}.`, exitCodes.notThere)
+  const event = slug === undefined ? undefined : await eventOrFail(slug)
   const path = placeOf(out, backupName(slug ?? 'everything'))
   if (existsSync(path) && !force) fail(`${path} is there already: name another file, or add --force to replace it.`)
   const taken = await keepBackup(path, event && [event.id])

@@ -4,7 +4,7 @@ import type { Finding } from '../src/features/maintenance/finding.ts'
 import { type ChangeFlags, readingCommand } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { counted, fail, say } from './terminal.ts'
-import { endWellWhenInterrupted } from './with-database.ts'
+import { endWellWhenInterrupted, openToBeClosed, unlessInterrupted } from './with-database.ts'
 
 export const doctorCommand = readingCommand(
   'doctor',
@@ -14,7 +14,8 @@ export const doctorCommand = readingCommand(
   .action(async ({ json }: ChangeFlags) => {
     endWellWhenInterrupted()
     const findings: Finding[] = []
-    for await (const finding of examineAll()) {
+    for await (const finding of examineAll(openToBeClosed)) {
+      await unlessInterrupted()
       findings.push(finding)
       if (!json) say(inWords(finding))
     }

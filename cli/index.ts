@@ -55,6 +55,7 @@ function report(error: unknown): number {
     remark(red(error.message))
     return error.exitCode
   }
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') return exitCodes.brokenPipe
   remark(red(`Failed: ${reasonOf(error)}`))
   return exitCodes.failed
 }

@@ -63,7 +63,8 @@ async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Prom
   const writer = file.writer()
   for await (const piece of pieces) {
     interruption.signal.throwIfAborted()
-    writer.write(piece)
+    // Awaited too: it is the write that fails on a full disk, or where nobody reads on.
+    await writer.write(piece)
     await writer.flush()
   }
   await writer.end()

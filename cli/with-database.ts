@@ -24,14 +24,23 @@ export async function withDatabase<T>(work: () => Promise<T>, { migrated = true 
   }
 }
 
-/** For a command that opens the database by itself. */
+/** For a command that opens the database by itself, with {@link openToBeClosed}. */
 export function endWellWhenInterrupted(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
 }
 
+/** An embedded database that is just being started is stopped by an interruption as well, once it is up. */
+export async function openToBeClosed(): Promise<void> {
+  opening = openDatabase()
+  await opening
+  interruption.signal.throwIfAborted()
+}
+
+let opening: Promise<void> | undefined
+
 async function open(migrated: boolean): Promise<void> {
   try {
-    await openDatabase()
+    await openToBeClosed()
     if (migrated) await migrate()
   } catch (error) {
     if (interrupted) return await interrupted
@@ -41,12 +50,18 @@ async function open(migrated: boolean): Promise<void> {
 
 let interrupted: Promise<never> | undefined
 
+/** Does not come back once there was an interruption. */
+export async function unlessInterrupted(): Promise<void> {
+  await interrupted
+}
+
 /** Whoever waits for the database then waits for the end: there is nothing left to say. */
 function interrupt(): void {
   if (interrupted) return
   remark('\nInterrupted.')
   interruption.abort()
-  interrupted = closeDatabase()
+  interrupted = Promise.allSettled([opening])
+    .then(closeDatabase)
     .then(tidiedUp)
     .then(() => process.exit(exitCodes.interrupted))
 }

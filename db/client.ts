@@ -58,16 +58,26 @@ export async function connectDatabase(target: DatabaseTarget): Promise<void> {
   opened = { pool, address, directAddress, embedded }
 }
 
-/** Ends every connection. The embedded database stops with the last process that uses it. */
-export async function closeDatabase(): Promise<'stopped' | 'left-running' | 'not-embedded'> {
-  const closing = opened
-  if (!closing) return 'not-embedded'
+type Closed = 'stopped' | 'left-running' | 'not-embedded'
+let closing: Promise<Closed> | undefined
+
+/** Ends every connection. The embedded database stops with the last process that uses it. Joins a closing under way. */
+export function closeDatabase(): Promise<Closed> {
+  closing ??= close().finally(() => {
+    closing = undefined
+  })
+  return closing
+}
+
+async function close(): Promise<Closed> {
+  const leaving = opened
+  if (!leaving) return 'not-embedded'
   opened = undefined
   const hooks = [...beforeClosing]
   beforeClosing.clear()
   await Promise.all(hooks.map((close) => close()))
-  await closing.pool.end()
-  return (await closing.embedded?.release()) ?? 'not-embedded'
+  await leaving.pool.end()
+  return (await leaving.embedded?.release()) ?? 'not-embedded'
 }
 
 /** A transaction that may take two minutes: a seed, an import, a restore. It still takes a place among the others. */

@@ -276,7 +276,9 @@ test('a backup replaces no file unasked, and leaves nothing where it cannot be w
     66,
     `${place('no/where')}: there is no such file or folder. Nothing was changed.\n`,
   ])
-  expect((await cli(['backup', '--event', 'erie'], env)).err).toBe('There is no event erie.\n')
+  expect((await cli(['backup', '--event', 'erie'], env)).err).toBe(
+    'There is no event "erie". The events are: cbus, pgh.\n',
+  )
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 

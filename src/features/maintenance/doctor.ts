@@ -9,11 +9,11 @@ import { type Finding, problem, warning } from './finding.ts'
 
 type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
-/** Looks at everything the app needs, one after the other, and leaves all as it is. */
-export async function* examineAll(): AsyncGenerator<Finding> {
+/** Looks at everything the app needs, one after the other, and leaves all as it is; `open` opens the database. */
+export async function* examineAll(open = openDatabase): AsyncGenerator<Finding> {
   yield* run(ofMachine)
   try {
-    const database = await attempt(openingDatabase)
+    const database = await attempt(openingWith(open))
     yield database
     if (database.state === 'ok') yield* run(ofDatabase)
   } finally {
@@ -46,7 +46,7 @@ const ofDatabase: Examination[] = [
   },
 ]
 
-const openingDatabase: Examination = {
+const openingWith = (open: () => Promise<void>): Examination => ({
   about: 'Database',
   cure: env.DATABASE_URL
     ? 'See that DATABASE_URL is right and that the database runs'
@@ -54,10 +54,10 @@ const openingDatabase: Examination = {
   async examine() {
     if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created')
       return warning('Database', `is not made yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
-    await openDatabase()
+    await open()
     return examineDatabase()
   },
-}
+})
 
 async function* run(examinations: Examination[]): AsyncGenerator<Finding> {
   for (const examination of examinations) yield await attempt(examination)
