@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrationState } from '../db/migration-state.ts'
 import { type BackupTaken, takeBackup } from '../src/features/maintenance/backup.ts'
 import type { RowCounts } from '../src/features/maintenance/backup-rows.ts'
 import { readingCommand } from './command.ts'
@@ -28,6 +29,7 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   const event = slug === undefined ? undefined : await eventOrFail(slug)
   const path = placeOf(out, backupName(slug ?? 'everything'))
   if (existsSync(path) && !force) fail(`${path} is there already: name another file, or add --force to replace it.`)
+  await failIfAhead()
   const taken = await keepBackup(path, event && [event.id])
   if (json) return say(JSON.stringify(taken))
   say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}).`)
@@ -35,6 +37,13 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   say(
     `It holds what attendees wrote${taken.rows.users > 0 ? " and the users' password hashes" : ''}: keep it to yourself.`,
   )
+}
+
+/** What a newer version of the app keeps in its new columns would be missing in silence. */
+export async function failIfAhead(): Promise<void> {
+  const { ahead } = await migrationState()
+  if (ahead)
+    fail('A newer version of the app uses this database: run the command of that version. Nothing was changed.')
 }
 
 /** Takes a backup with a bar, and one line where the file cannot be written. */

@@ -4,7 +4,7 @@ import { env } from '../src/env.ts'
 import { type Backup, readBackup } from '../src/features/maintenance/backup-reader.ts'
 import { type Restored, restoreBackup, type Wanted, wantedOf } from '../src/features/maintenance/restore.ts'
 import type { Collision } from '../src/features/maintenance/write-back.ts'
-import { backupName, inWords, keepBackup } from './backup.ts'
+import { backupName, failIfAhead, inWords, keepBackup } from './backup.ts'
 import { type ChangeFlags, changingCommand } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { failOnFile } from './file-problem.ts'
@@ -32,6 +32,7 @@ What is replaced is kept first, under DATA_DIR/backups: restoring that file is t
   })
 
 async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun = false, json, copy }: Flags) {
+  await failIfAhead()
   const forecast = orFail(await withBar('Trying', wanted, true))
   const lost = lostInWords(forecast)
   if (dryRun) {

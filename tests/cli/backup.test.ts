@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { revision, startRevisions, verifyRevisions } from '../../db/revisions.ts'
@@ -240,6 +240,15 @@ test('a file of a newer version, and one that is no backup, are one clear line',
     `${place('note.txt')} is not a backup of this app. Nothing was changed.\n`,
   )
   expect((await restore('nowhere')).code).toBe(66)
+})
+
+test('a database that a newer version of the app uses is left to that version', async () => {
+  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`)
+  const refused =
+    'A newer version of the app uses this database: run the command of that version. Nothing was changed.\n'
+  expect((await cli(['backup', '--out', place('partial')], env)).err).toBe(refused)
+  expect((await restore('all', '--yes')).err).toBe(refused)
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
 })
 
 test('every row is held to its table, also where the checksum is right', async () => {
