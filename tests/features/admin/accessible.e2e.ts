@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { attendeeMessages, sponsorMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -105,19 +105,23 @@ const states: [string, (page: TestPage) => Promise<void>][] = [
   ],
 ]
 
-test('everything is accessible, light on a laptop and dark on the smallest phone, where nothing scrolls sideways', async () => {
-  for (const [state, arrange] of states) {
-    const page = await openDashboard(app, { event: 'cbus' })
-    await arrange(page)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectAccessible(page)
-    expect([state, await page.evaluate(sidewaysScrollers)]).toEqual([state, []])
-    await noConsoleMessages(page, { except: EXPECTED })
-    await page.context().close()
-  }
-}, 60_000)
+test.each([
+  ['a laptop in light colours', { ...desktop, colorScheme: 'light' }],
+  ['the smallest phone in dark colours', { ...phone, width: 320, colorScheme: 'dark' }],
+] as const)(
+  'on %s everything is accessible and nothing scrolls sideways',
+  async (_, options) => {
+    for (const [state, arrange] of states) {
+      const page = await openDashboard(app, { ...options, event: 'cbus' })
+      await arrange(page)
+      await expectAccessible(page)
+      expect([state, await page.evaluate(sidewaysScrollers)]).toEqual([state, []])
+      await noConsoleMessages(page, { except: EXPECTED })
+      await page.context().close()
+    }
+  },
+  60_000,
+)
 
 /** What is wider than its place; the tabs may be. */
 function sidewaysScrollers(): string[] {

@@ -6,7 +6,7 @@ type Options = PageOptions & { tab?: 'sessions' | 'speakers' | 'sponsors' | 'mes
 /** The dashboard of an organiser who signed in, on a tab of one of the two cities. */
 export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {
   const page = await openPage(options)
-  await signIn(app, page)
+  await page.context().addCookies([await loginOf(app)])
   const events = (await (await page.context().request.get(`${app.origin}/api/events`)).json()) as Row[]
   const id = events.find(({ slug }) => slug === event)?.id
   await page.addInitScript((chosen) => {
@@ -19,6 +19,22 @@ export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'p
 
 type Row = { id: string; slug: string }
 
+/** Hashing passwords is slow on purpose: the tests of a file share a login. */
+const logins = new WeakMap<TestApp, Promise<Cookie>>()
+type Cookie = { name: string; value: string; url: string }
+
+function loginOf(app: TestApp): Promise<Cookie> {
+  const login = logins.get(app) ?? app.admin().then(({ cookie }) => toCookie(cookie, app.origin))
+  logins.set(app, login)
+  return login
+}
+
+function toCookie(pair: string, url: string): Cookie {
+  const [name = '', value = ''] = pair.split('=')
+  return { name, value, url }
+}
+
+/** A login of this page's own, which it may end. */
 export async function signIn(app: TestApp, page: TestPage) {
   await page.context().request.post(`${app.origin}/api/login`, { data: ADMIN, headers: { origin: app.origin } })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
-import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+import { EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -114,7 +114,10 @@ test('a new event is made and chosen; its settings are edited; an address that i
 })
 
 test('Logout ends the login and leads to the login page', async () => {
-  const page = await openDashboard(app)
+  const page = await openPage()
+  await signIn(app, page)
+  await page.goto(`${app.origin}/admin`)
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${app.origin}/admin/login**`)
   await page.goto(`${app.origin}/admin`)
