@@ -59,7 +59,7 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
   let isWritten = false
   try {
     const touched = rows.events.map(({ id }): Touched => ({ eventId: id, kinds: ALL_KINDS }))
-    const outcome = await changeSeveral(
+    return await changeSeveral(
       touched,
       async (tx, touch): Promise<Restored> => {
         const replaced = await replacedEvents(tx, wanted)
@@ -79,10 +79,9 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
       },
       { long: true, isRehearsal },
     )
-    return outcome
   } catch (error) {
     // Once all is written only the database knows whether it was kept; a picture too many is swept later, one too few is not.
-    if (!isWritten) await putBack.takeBack()
+    if (!isWritten) await putBack.takeBack().catch(() => {})
     if (error instanceof Collided) return error.collision
     if (isTaken(error)) return { status: 'rows-taken' }
     throw error
