@@ -5,7 +5,7 @@ import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/un
 /** How long a toast stays, in milliseconds, and how far to the right it is swiped away, in pixels (spec §9). */
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
-export const TOAST_REGION_ID = 'toasts'
+const TOAST_REGION_ID = 'toasts'
 
 export type Notice = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
 

@@ -2,7 +2,7 @@ import { remember } from '../../../db/remembered.ts'
 import { ALL_EVENTS } from '../../../db/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
-import { DEFAULT_EVENT_SLUG } from './constants.ts'
+import { currentEvent } from './current-event.ts'
 import { listEvents } from './service.ts'
 
 /**
@@ -10,11 +10,9 @@ import { listEvents } from './service.ts'
  * 404 for an unknown event, 503 where there are no events at all.
  */
 export async function askedEvent(slug: string | undefined): Promise<Event | Response> {
-  const all = await rememberedEvents()
-  const found = all.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG))
-  if (found) return found
-  if (!all[0]) return uninitializedCall()
-  return slug ? plainText(404, `There is no event "${slug.slice(0, 100)}"`) : all[0]
+  const event = currentEvent(await rememberedEvents(), slug)
+  if (!event) return uninitializedCall()
+  return slug && event.slug !== slug ? plainText(404, `There is no event "${slug.slice(0, 100)}"`) : event
 }
 
 /** Every event by name, from memory until one is written. */

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../../db/client.ts'
-import { remember } from '../../../db/remembered.ts'
-import { ALL_EVENTS } from '../../../db/revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { accentStyle } from '../../format/accent.ts'
 import { publicOrigin } from '../../http/client-address.ts'
@@ -10,8 +8,8 @@ import { answerCurrent, keptAnswer, type Made, savedAnswer } from '../../http/pa
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders, styleHash } from '../../http/security-headers.ts'
 import { type Links, linksCarrying } from '../../layout/links.ts'
-import { DEFAULT_EVENT_SLUG } from './constants.ts'
-import { listEvents } from './service.ts'
+import { rememberedEvents } from './asked-event.ts'
+import { currentEvent } from './current-event.ts'
 
 /** Parameters that belong to one screen and do not travel to another (spec-notes 3). */
 const SCREEN_PARAMETERS = ['session', 'speaker', 'message', 'map', 'track', 'q', 'sent', 'posted', 'after'] as const
@@ -91,11 +89,11 @@ export function answerTaken(location: string): Response {
 /** The event and screen a request means; undefined where there are no events. */
 export async function readVisit(request: Request): Promise<Visit | undefined> {
   const url = new URL(request.url)
-  const events = await remember(ALL_EVENTS, ['event'], 'events', listEvents)
-  const named = events.find((event) => event.slug === url.searchParams.get('eventSlug'))
-  const event = named ?? events.find((event) => event.slug === DEFAULT_EVENT_SLUG) ?? events[0]
+  const events = await rememberedEvents()
+  const asked = url.searchParams.get('eventSlug')
+  const event = currentEvent(events, asked)
   if (!event) return
-  const own = new URLSearchParams(named ? { eventSlug: named.slug } : {})
+  const own = new URLSearchParams(asked ? { eventSlug: event.slug } : {})
   const carried = new URLSearchParams(own)
   const parameters: Visit['parameters'] = {}
   for (const [name, value] of url.searchParams) {

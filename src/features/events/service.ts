@@ -15,7 +15,6 @@ import type { Seed } from '../../../seeds/seed.ts'
 import { changedFields } from '../changes/differences.ts'
 import { recordChange } from '../changes/service.ts'
 import { isTaken, writeRows } from '../changes/write-rows.ts'
-import { DEFAULT_EVENT_SLUG } from './constants.ts'
 import { type Programme, programmeChanges, readProgramme, seededProgramme } from './programme.ts'
 
 /** Every event, by name. */
@@ -26,12 +25,6 @@ export function listEvents(): Promise<Event[]> {
 export async function findEvent(slug: string): Promise<Event | undefined> {
   const [event] = await db.select().from(events).where(eq(events.slug, slug))
   return event
-}
-
-/** The event a visitor means: the one with the slug (without one: Pittsburgh), else the first by name (spec §4). */
-export async function currentEvent(slug: string | null | undefined): Promise<Event | undefined> {
-  const all = await listEvents()
-  return all.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? all[0]
 }
 
 export type ProgrammeCounts = { sessions: number; speakers: number; sponsors: number }

@@ -10,11 +10,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import { sessionInstants } from '../events/instants.ts'
 import type { Visit } from '../events/public-page.tsx'
-import type { TRACKS } from './constants.ts'
+import type { Track } from './constants.ts'
 
 export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
-
-type Track = (typeof TRACKS)[number]
 
 /** The order of the chips (spec §2). */
 const TRACK_CHIPS: Track[] = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']

@@ -1,5 +1,5 @@
 import { Plus, TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/clock.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
@@ -56,8 +56,8 @@ export function SessionsPanel({ event }: { event: Event }) {
             speakers={speakersOf(session)}
             warnings={warnings?.get(session.id)}
             isDeleting={deletion.deletingId === session.id}
-            onEdit={() => setOpen(session)}
-            onDelete={() => deletion.ask(session.id)}
+            onEdit={setOpen}
+            onDelete={deletion.ask}
           />
         )}
       />
@@ -79,11 +79,18 @@ type SessionRowProps = {
   speakers: string
   warnings?: string[]
   isDeleting: boolean
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (row: Session) => void
+  onDelete: (row: Session) => void
 }
 
-function SessionRow({ session, speakers, warnings, isDeleting, onEdit, onDelete }: SessionRowProps) {
+const SessionRow = memo(function SessionRow({
+  session,
+  speakers,
+  warnings,
+  isDeleting,
+  onEdit,
+  onDelete,
+}: SessionRowProps) {
   return (
     <li className="row session-row">
       <p className="time">{formatTimeRange(session.startTime, session.endTime)}</p>
@@ -98,7 +105,12 @@ function SessionRow({ session, speakers, warnings, isDeleting, onEdit, onDelete 
           </p>
         ))}
       </div>
-      <RowActions name={session.title} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+      <RowActions
+        name={session.title}
+        isDeleting={isDeleting}
+        onEdit={() => onEdit(session)}
+        onDelete={() => onDelete(session)}
+      />
     </li>
   )
-}
+})

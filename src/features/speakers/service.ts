@@ -28,11 +28,6 @@ export function rememberedSpeakers(eventId: string): Promise<Speaker[]> {
   return remember(eventId, ['speakers'], 'speakers', () => listSpeakers(eventId))
 }
 
-export async function findSpeaker(id: string): Promise<Speaker | undefined> {
-  const [speaker] = await db.select().from(speakers).where(eq(speakers.id, id))
-  return speaker
-}
-
 export function createSpeaker(input: NewSpeaker, who: string): Promise<Written<Speaker> | { status: 'no-event' }> {
   return recordedChange(async (writing) => {
     if (!(await writing.holdEvent(input.eventId))) return { status: 'no-event' }

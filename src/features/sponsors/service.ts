@@ -31,11 +31,6 @@ export function rememberedSponsors(eventId: string): Promise<Sponsor[]> {
   return remember(eventId, ['sponsors'], 'sponsors', () => listSponsors(eventId))
 }
 
-export async function findSponsor(id: string): Promise<Sponsor | undefined> {
-  const [sponsor] = await db.select().from(sponsors).where(eq(sponsors.id, id))
-  return sponsor
-}
-
 export function createSponsor(
   { tier, ...input }: NewSponsor,
   who: string,

@@ -184,10 +184,10 @@ test('parameters of one screen do not travel to another', async () => {
   expect(attributes(html, '.bottom-nav a', 'href')).toEqual(['/', '/speakers', '/sponsors', '/messaging', '/?map'])
 })
 
-test('an event nobody knows is the default one, and is not carried on', async () => {
+test('an event nobody knows is the first one, and stays it', async () => {
   const { html } = await open('/?eventSlug=atlantis')
-  expect(texts(html, 'h1')).toEqual(['WITCON PGH'])
-  for (const link of ownLinks(html)) expect(link).not.toContain('eventSlug')
+  expect(texts(html, 'h1')).toEqual(['WITCON CBUS'])
+  for (const link of ownLinks(html)) expect(link).toContain('eventSlug=cbus')
 })
 
 test('what visitors make up is answered and not kept', async () => {
