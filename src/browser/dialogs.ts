@@ -7,6 +7,8 @@ let bundle: Promise<Document> | undefined
 let current: HTMLDialogElement | undefined
 /** The link that opened the first dialog: the focus returns to it. */
 let opener: string | null = null
+/** What the reader asked for last: what arrives later for something else is not shown. */
+let wanted: string | undefined
 /** The reader closes everything, while Back only goes one dialog back. */
 let closing = false
 
@@ -50,7 +52,10 @@ function onClick(event: MouseEvent) {
 async function follow(link: HTMLAnchorElement) {
   const depth = (stateNow()?.depth ?? 0) + 1
   const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth }
+  wanted = link.href
   const dialog = await find(state)
+  // Meanwhile something else was tapped, or Back was.
+  if (wanted !== link.href) return
   if (!dialog) {
     location.href = link.href
     return
@@ -62,12 +67,17 @@ async function follow(link: HTMLAnchorElement) {
 
 function onPopState(event: PopStateEvent) {
   const state = event.state as DialogState | null
+  wanted = state?.href
   if (!state?.dialog) {
     closing = false
     return hide()
   }
   if (closing) return leave()
-  void find(state).then((dialog) => (dialog ? show(dialog) : location.reload()))
+  void find(state).then((dialog) => {
+    if (wanted !== state.href) return
+    if (dialog) show(dialog)
+    else location.reload()
+  })
 }
 
 /** A copy of the dialog: from the bundle, else from the page at its own address. */
