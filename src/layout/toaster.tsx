@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 
@@ -15,12 +15,12 @@ export function notify({ title, text, destructive = false, action }: Notice): Id
   toast.clearWaitingQueue()
   toast.dismiss()
   return toast(
-    ({ toastProps: { toastId } }) => (
-      <Swipeable onSwipe={() => toast.dismiss(toastId)}>
+    ({ toastProps: { toastId }, isPaused }) => (
+      <Passing isPaused={isPaused} onEnd={() => toast.dismiss(toastId)}>
         <strong>{title}</strong>
         {text && <span>{text}</span>}
         {action}
-      </Swipeable>
+      </Passing>
     ),
     { role: destructive ? 'alert' : 'status', className: destructive ? 'toast destructive' : 'toast' },
   )
@@ -62,8 +62,14 @@ const topmostDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1
 
 const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
 
-/** react-toastify swipes both ways by a share of the width; the spec asks for right, by 50 px. */
-function Swipeable({ onSwipe, children }: { onSwipe: () => void; children: ReactNode }) {
+type PassingProps = { isPaused: boolean; onEnd: () => void; children: ReactNode }
+
+/**
+ * Goes away by itself, or swiped. react-toastify swipes both ways by a share of the width, where the spec asks for right,
+ * by 50 px; and it takes the end of an animation for the end of the time, which `prefers-reduced-motion` would cut short.
+ */
+function Passing({ isPaused, onEnd, children }: PassingProps) {
+  useTimeOnShow(isPaused, onEnd)
   const swipe = (event: PointerEvent<HTMLDivElement>) => {
     const element = event.currentTarget
     const from = event.clientX
@@ -73,7 +79,7 @@ function Swipeable({ onSwipe, children }: { onSwipe: () => void; children: React
     }
     const end = (now: globalThis.PointerEvent) => {
       stop.abort()
-      if (now.type === 'pointerup' && distance(now) >= SWIPE_PX) onSwipe()
+      if (now.type === 'pointerup' && distance(now) >= SWIPE_PX) onEnd()
       else element.style.translate = ''
     }
     const stop = new AbortController()
@@ -86,4 +92,19 @@ function Swipeable({ onSwipe, children }: { onSwipe: () => void; children: React
       {children}
     </div>
   )
+}
+
+/** The time stands still while the toast is pointed at or focused, or the window is behind another. */
+function useTimeOnShow(isPaused: boolean, onEnd: () => void) {
+  const left = useRef(SHOWN_FOR_MS)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    if (isPaused) return
+    const since = Date.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
+  }, [isPaused])
 }
