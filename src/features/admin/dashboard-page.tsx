@@ -15,6 +15,9 @@ export function DashboardPage(props: DashboardProps) {
         <a className="skip" href="#main">
           Skip to content
         </a>
+        <noscript>
+          <p className="notice">The dashboard needs JavaScript: please turn it on for this site.</p>
+        </noscript>
         <Dashboard {...props} />
       </body>
     </html>

@@ -1,5 +1,6 @@
 import { CalendarPlus, History, type LucideIcon, Settings } from 'lucide-react'
 import { useState } from 'react'
+import type { Event } from '../../../db/schema.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
 import { RecentChanges } from '../changes/recent-changes.tsx'
@@ -7,6 +8,7 @@ import { EventForm } from '../events/event-form.tsx'
 import { EventSelector } from '../events/event-selector.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
 import { useMaintenance } from '../maintenance/queries.ts'
+import { useSpeakers } from '../speakers/queries.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { UploadButton } from '../uploads/upload-dialog.tsx'
 
@@ -65,9 +67,14 @@ export function Header() {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {event && open === 'changes' && <RecentChanges event={event} onClose={() => setOpen(undefined)} />}
+      {event && open === 'changes' && <Changes event={event} onClose={() => setOpen(undefined)} />}
     </header>
   )
+}
+
+function Changes(props: { event: Event; onClose: () => void }) {
+  const speakers = useSpeakers(props.event)
+  return <RecentChanges {...props} nameOf={(id) => speakers.data?.find((speaker) => speaker.id === id)?.name} />
 }
 
 type ToolButtonProps = { icon: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void }

@@ -7,8 +7,15 @@ import { useChanges } from './queries.ts'
 import type { ListedChange, ListedRow } from './service.ts'
 import { undoAndTell } from './undo.tsx'
 
+type RecentChangesProps = {
+  event: Event
+  /** Whose id this is, where it is somebody's. */
+  nameOf: (id: string) => string | undefined
+  onClose: () => void
+}
+
 /** Who changed what and when, with what differs, and the way back. */
-export function RecentChanges({ event, onClose }: { event: Event; onClose: () => void }) {
+export function RecentChanges({ event, nameOf, onClose }: RecentChangesProps) {
   const changes = useChanges(event.slug)
   const all = changes.data?.pages.flat()
   return (
@@ -27,7 +34,7 @@ export function RecentChanges({ event, onClose }: { event: Event; onClose: () =>
         {!!all?.length && (
           <ol className="changes">
             {all.map((change) => (
-              <ChangeItem key={change.id} change={change} />
+              <ChangeItem key={change.id} change={change} nameOf={nameOf} />
             ))}
           </ol>
         )}
@@ -46,7 +53,9 @@ export function RecentChanges({ event, onClose }: { event: Event; onClose: () =>
   )
 }
 
-function ChangeItem({ change }: { change: ListedChange }) {
+type NameOf = RecentChangesProps['nameOf']
+
+function ChangeItem({ change, nameOf }: { change: ListedChange; nameOf: NameOf }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
     const rows = change.rows.length
@@ -79,7 +88,7 @@ function ChangeItem({ change }: { change: ListedChange }) {
           </button>
         )}
       </div>
-      <Differences rows={change.rows} />
+      <Differences rows={change.rows} nameOf={nameOf} />
     </li>
   )
 }
@@ -90,7 +99,7 @@ const MANY_ROWS = 5
 /** Seeding changes a hundred rows: the first ones are told in full. */
 const MOST_ROWS = 20
 
-function Differences({ rows }: { rows: ListedRow[] }) {
+function Differences({ rows, nameOf }: { rows: ListedRow[]; nameOf: NameOf }) {
   const count = rows.reduce((sum, { fields }) => sum + fields.length, 0)
   if (count === 0) return null
   const rest = rows.length - MOST_ROWS
@@ -107,8 +116,8 @@ function Differences({ rows }: { rows: ListedRow[] }) {
               <div key={field}>
                 <dt>{fieldName(field)}</dt>
                 <dd>
-                  {did !== 'created' && <del>{inWords(before)}</del>}
-                  {did !== 'deleted' && <ins>{inWords(after)}</ins>}
+                  {did !== 'created' && <del>{inWords(before, nameOf)}</del>}
+                  {did !== 'deleted' && <ins>{inWords(after, nameOf)}</ins>}
                 </dd>
               </div>
             ))}
@@ -125,7 +134,7 @@ function fieldName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, nameOf: NameOf): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return Array.isArray(value) ? value.map((id) => nameOf(id) ?? id).join(', ') : String(value)
 }

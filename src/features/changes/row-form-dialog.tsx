@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { ConflictView } from './conflict-view.tsx'
+import { CollisionView } from './collision-view.tsx'
 import type { FormValues } from './form-draft.ts'
 import type { RowForm } from './use-row-form.ts'
 
@@ -39,7 +39,7 @@ export function RowFormDialog<Values extends FormValues>(props: RowFormDialogPro
         }}
       >
         <div className="fields">
-          {form.isRestored && !form.conflict && (
+          {form.isRestored && !form.collision && (
             <p className="notice" role="status">
               What you typed last time was not saved, so it is here again.{' '}
               <button type="button" className="link" onClick={form.startOver}>
@@ -47,7 +47,7 @@ export function RowFormDialog<Values extends FormValues>(props: RowFormDialogPro
               </button>
             </p>
           )}
-          {form.conflict && <ConflictView form={form} conflict={form.conflict} labels={labels} say={say} />}
+          {form.collision && <CollisionView form={form} collision={form.collision} labels={labels} say={say} />}
           {children}
           {aside}
         </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { notifyWritten } from './undo.tsx'
@@ -15,7 +16,7 @@ type Deletion = {
 /** Asks, deletes, says so with a way back, and fetches the lists again. */
 export function useDelete({ path, question, done, failed }: Deletion) {
   const client = useQueryClient()
-  const deletion = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => callAsOrganiser('DELETE', `${path}/${encodeURIComponent(id)}`),
     onSuccess: ({ changeId }) => {
       notifyWritten(done, changeId)
@@ -23,10 +24,12 @@ export function useDelete({ path, question, done, failed }: Deletion) {
     },
     onError: (error) => notify({ title: failed, text: whyNot(error), destructive: true }),
   })
-  return {
-    deletingId: deletion.isPending ? deletion.variables : undefined,
-    ask: (id: string) => {
-      if (!deletion.isPending && confirm(question)) deletion.mutate(id)
+  // The same function each time: rows are drawn again only when they change.
+  const ask = useCallback(
+    ({ id }: { id: string }) => {
+      if (confirm(question)) mutate(id)
     },
-  }
+    [mutate, question],
+  )
+  return { deletingId: isPending ? variables : undefined, ask }
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { focusFirstError, judge } from '../../browser/form-errors.ts'
 import { type Called, whyNot } from '../../browser/organiser-call.ts'
-import { RequestError } from '../../browser/request.ts'
+import { useBeforeUnload } from '../../browser/use-before-unload.ts'
 import type { Refusals } from '../../format/refusals.ts'
 import { notify } from '../../layout/toaster.tsx'
+import { type Collision, collisionOf, merged, rowOfCollision } from './collision.ts'
 import { type FormValues, forgetDraft, isSame, isSameForm, keepDraft, readDraft } from './form-draft.ts'
 import { notifyWritten } from './undo.tsx'
 
@@ -25,9 +26,6 @@ export type RowFormOptions<Row extends Versioned, Values extends FormValues, Inp
   onSaved: (row: Row) => void
 }
 
-/** Somebody else wrote the row meanwhile: as it was when this began, as it is now, and what was typed here. */
-export type Conflict<Values> = { fields: (keyof Values & string)[]; before: Values; theirs: Values; mine: Values }
-
 export type RowForm<Values extends FormValues> = {
   ref: RefObject<HTMLFormElement | null>
   values: Values
@@ -36,7 +34,7 @@ export type RowForm<Values extends FormValues> = {
   isSaving: boolean
   /** What was typed before a reload is in the form again. */
   isRestored: boolean
-  conflict: Conflict<Values> | undefined
+  collision: Collision<Values> | undefined
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   field: (name: keyof Values & string) => {
     name: string
@@ -64,7 +62,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
   const [values, setValues] = useState(draft?.values ?? valuesOf(options.row))
   const [isRestored, setRestored] = useState(!!draft)
   const [errors, setErrors] = useState<Refusals>({})
-  const [conflict, setConflict] = useState<Conflict<Values>>()
+  const [collision, setCollision] = useState<Collision<Values>>()
   const [isSaving, setSaving] = useState(false)
   const isDirty = !isSameForm(values, valuesOf(base))
 
@@ -80,12 +78,9 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
   }
 
   const collide = (theirRow: Row) => {
-    const [before, theirs] = [valuesOf(base), valuesOf(theirRow)]
-    const fields = Object.keys(theirs).filter((field) => !isSame(theirs[field], before[field]))
-    // What was left alone here is theirs; what both changed stays as it was typed until somebody decides.
-    const untouched = fields.filter((field) => isSame(values[field], before[field]))
-    setConflict({ fields, before, theirs, mine: values })
-    setValues({ ...values, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) })
+    const collided = collisionOf(valuesOf(base), valuesOf(theirRow), values)
+    setCollision(collided)
+    setValues(merged(collided))
     setBase(theirRow)
   }
 
@@ -104,7 +99,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
       options.onSaved(data)
       notifyWritten(options.done, changeId)
     } catch (error) {
-      const theirRow = rowOfConflict<Row>(error)
+      const theirRow = rowOfCollision<Row>(error)
       if (theirRow) collide(theirRow)
       else notify({ title: options.failed, text: whyNot(error), destructive: true })
       setSaving(false)
@@ -118,7 +113,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
     isDirty,
     isSaving,
     isRestored,
-    conflict,
+    collision,
     base,
     set,
     field: (name) => ({
@@ -132,7 +127,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
       setBase(options.row)
       setValues(valuesOf(options.row))
       setRestored(false)
-      setConflict(undefined)
+      setCollision(undefined)
       setErrors({})
     },
     discard: () => forgetDraft(draftKey),
@@ -144,19 +139,4 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
       setValues((known) => ({ ...known, ...Object.fromEntries(written.map((field) => [field, now[field]])) }))
     },
   }
-}
-
-/** The row as it is now, out of the answer to a write that came too late. */
-function rowOfConflict<Row>(error: unknown): Row | undefined {
-  if (!(error instanceof RequestError) || error.status !== 409) return undefined
-  return (error.body as { current?: Row } | undefined)?.current
-}
-
-function useBeforeUnload(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

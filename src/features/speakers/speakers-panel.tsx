@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
@@ -39,8 +39,8 @@ export function SpeakersPanel({ event }: { event: Event }) {
             key={speaker.id}
             speaker={speaker}
             isDeleting={deletion.deletingId === speaker.id}
-            onEdit={() => setOpen(speaker)}
-            onDelete={() => deletion.ask(speaker.id)}
+            onEdit={setOpen}
+            onDelete={deletion.ask}
           />
         )}
       />
@@ -51,9 +51,14 @@ export function SpeakersPanel({ event }: { event: Event }) {
   )
 }
 
-type SpeakerRowProps = { speaker: Speaker; isDeleting: boolean; onEdit: () => void; onDelete: () => void }
+type SpeakerRowProps = {
+  speaker: Speaker
+  isDeleting: boolean
+  onEdit: (row: Speaker) => void
+  onDelete: (row: Speaker) => void
+}
 
-function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) {
+const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) {
   return (
     <li className="row speaker-row">
       <Avatar person={speaker} size={44} />
@@ -72,7 +77,12 @@ function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) 
         </p>
         <p className="clamped">{speaker.bio}</p>
       </div>
-      <RowActions name={speaker.name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+      <RowActions
+        name={speaker.name}
+        isDeleting={isDeleting}
+        onEdit={() => onEdit(speaker)}
+        onDelete={() => onDelete(speaker)}
+      />
     </li>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -45,8 +45,8 @@ export function SponsorsPanel({ event }: { event: Event }) {
             key={sponsor.id}
             sponsor={sponsor}
             isDeleting={deletion.deletingId === sponsor.id}
-            onEdit={() => setOpen(sponsor)}
-            onDelete={() => deletion.ask(sponsor.id)}
+            onEdit={setOpen}
+            onDelete={deletion.ask}
           />
         )}
       />
@@ -57,9 +57,14 @@ export function SponsorsPanel({ event }: { event: Event }) {
   )
 }
 
-type SponsorRowProps = { sponsor: Sponsor; isDeleting: boolean; onEdit: () => void; onDelete: () => void }
+type SponsorRowProps = {
+  sponsor: Sponsor
+  isDeleting: boolean
+  onEdit: (row: Sponsor) => void
+  onDelete: (row: Sponsor) => void
+}
 
-function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) {
+const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) {
   const { name, tier, sponsorshipLevel, contactPerson, websiteUrl, description } = sponsor
   return (
     <li className="row sponsor-row">
@@ -81,10 +86,15 @@ function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) 
         )}
       </div>
       <LogoStatus sponsor={sponsor} />
-      <RowActions name={name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+      <RowActions
+        name={name}
+        isDeleting={isDeleting}
+        onEdit={() => onEdit(sponsor)}
+        onDelete={() => onDelete(sponsor)}
+      />
     </li>
   )
-}
+})
 
 /** Whether there is a logo, and a way to bring one (spec §2). */
 function LogoStatus({ sponsor }: { sponsor: Sponsor }) {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { choose, pngFile } from '../uploads/dialog-page.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ development: true })
+  app = await startApp()
 })
 afterAll(() => app.close())
 
@@ -183,4 +184,36 @@ test('a sponsor is created, shows whether it has a logo, is edited and deleted',
   expect(await toastOf(page, 'deleted')).toEqual(['Sponsor deleted successfully'])
   await row.waitFor({ state: 'detached' })
   await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a portrait uploaded in the form is in its field, and the rest of the form is saved after it', async () => {
+  const page = await openDashboard(app, { tab: 'speakers' })
+  const name = (await page.locator('.speaker-row h3').first().textContent())!
+  await rowOf(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
+  const edit = page.getByRole('dialog', { name: 'Edit Speaker' })
+  await edit.getByLabel('Company').fill('Ironlark')
+  await edit.getByRole('button', { name: 'Upload Photo' }).click()
+  await choose(page, await pngFile('portrait.png'))
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  expect(await toastOf(page, 'Photo')).toEqual(['Photo uploaded successfully'])
+  await page.getByRole('dialog', { name: 'Upload a picture' }).waitFor({ state: 'detached' })
+  const address = await edit.getByLabel('Photo URL').inputValue()
+  expect(address).toMatch(/^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/)
+  await edit.getByRole('button', { name: 'Update' }).click()
+  await edit.waitFor({ state: 'detached' })
+  expect(await stored('/api/speakers', name)).toMatchObject({ company: 'Ironlark', photoUrl: address })
+  await rowOf(page, name).locator(`img[src="${address}"]`).waitFor()
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a logo is uploaded from its row', async () => {
+  const page = await openDashboard(app, { tab: 'sponsors' })
+  const row = page.locator('.sponsor-row').first()
+  await row.getByRole('button', { name: /^Upload logo of / }).click()
+  await choose(page, await pngFile('logo.png'))
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  expect(await toastOf(page, 'Logo')).toEqual(['Logo uploaded successfully'])
+  await row.locator('img[src^="/images/uploads/"]').waitFor()
 })

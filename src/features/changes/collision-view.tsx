@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { Collision } from './collision.ts'
 import { type FormValues, isSame } from './form-draft.ts'
-import type { Conflict, RowForm } from './use-row-form.ts'
+import type { RowForm } from './use-row-form.ts'
 
-type ConflictViewProps<Values extends FormValues> = {
+type CollisionViewProps<Values extends FormValues> = {
   form: Pick<RowForm<Values>, 'values' | 'set'>
-  conflict: Conflict<Values>
+  collision: Collision<Values>
   labels: Record<keyof Values & string, string>
   say?: (field: keyof Values & string, value: Values[keyof Values]) => string
 }
@@ -13,16 +14,16 @@ type ConflictViewProps<Values extends FormValues> = {
  * What somebody else changed while this form was open, field by field: theirs or mine. The fields below stay open, so
  * that both can be brought together by hand.
  */
-export function ConflictView<Values extends FormValues>({ form, conflict, labels, say }: ConflictViewProps<Values>) {
+export function CollisionView<Values extends FormValues>({ form, collision, labels, say }: CollisionViewProps<Values>) {
   const section = useRef<HTMLElement>(null)
-  const { fields, before, theirs, mine } = conflict
+  const { fields, before, theirs, mine } = collision
   const words = (field: keyof Values & string, value: Values[keyof Values]) =>
     (say ? say(field, value) : String(value)) || 'empty'
   const takeAll = (from: Values) => {
     for (const field of fields) form.set(field, from[field])
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each collision is to be noticed
-  useEffect(() => section.current?.focus(), [conflict])
+  useEffect(() => section.current?.focus(), [collision])
 
   return (
     <section ref={section} className="conflict" role="alert" tabIndex={-1} aria-label="Changed by somebody else">
