@@ -5,6 +5,7 @@ export type AccentColours = Record<'light' | 'dark', { accent: string; onAccent:
 const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
 const INK = '#19161d'
 const WHITE = '#ffffff'
+const BLACK = '#000000'
 
 /** The two cities' colours as they were designed; every other accent is derived by the same rules. */
 const DESIGNED: Record<string, AccentColours> = {
@@ -43,7 +44,11 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-const readableOn = (colour: string) => (contrast(colour, INK) >= contrast(colour, WHITE) ? INK : WHITE)
+/** Between the two there are colours on which neither ink nor white can be read; black or white always can. */
+function readableOn(colour: string): string {
+  const readable = [INK, WHITE].find((text) => contrast(colour, text) >= 4.5)
+  return readable ?? (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE)
+}
 
 function blendUntil(colour: string, towards: string, surfaces: readonly string[], ratio: number): string {
   for (let share = 0; share < 1; share += 0.04) {

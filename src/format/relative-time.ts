@@ -30,11 +30,12 @@ function distance(exactMinutes: number, from: Date, to: Date): string {
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** Whole calendar months between two moments. */
+/** Whole calendar months between two moments, counted back from the later one; the end of February is the end of a month. */
 function monthsBetween(one: Date, other: Date): number {
   const [from, to] = one < other ? [one, other] : [other, one]
   const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth()
-  const anniversary = new Date(from)
-  anniversary.setMonth(from.getMonth() + months)
-  return anniversary > to ? months - 1 : months
+  const start = new Date(to)
+  if (start.getMonth() === 1 && start.getDate() > 27) start.setDate(30)
+  start.setMonth(start.getMonth() - months)
+  return start < from ? months - 1 : months
 }
