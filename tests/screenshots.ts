@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
-import { closeDatabase } from '../db/client.ts'
+import { closeDatabase, connectDatabase } from '../db/client.ts'
+import { startRevisions } from '../db/revisions.ts'
 import type { Seed } from '../seeds/seed.ts'
 import { readScheduleFile } from '../src/features/events/schedule-file.ts'
 import { findEvent, importEvent } from '../src/features/events/service.ts'
@@ -9,7 +10,10 @@ import { rememberedSessions } from '../src/features/sessions/service.ts'
 import { rememberedSpeakers } from '../src/features/speakers/service.ts'
 import { rememberedSponsors } from '../src/features/sponsors/service.ts'
 import { ADMIN, startApp } from './support/app.ts'
+import { execute, testDataDir } from './support/database.ts'
 import { findBrowser } from './support/find-browser.ts'
+import { startProxy } from './support/proxy.ts'
+import { until } from './support/until.ts'
 
 // Every screen, dialog and state at three widths in both schemes: `bun run screenshots [schedule.json] [name…]`.
 const OUT = '.screenshots'
@@ -68,10 +72,22 @@ for (const tab of ['sessions', 'speakers', 'sponsors', 'messages'])
   await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
 if (schedule) await takeSchedule(await Bun.file(schedule).text())
 
-// The last ones take the data, then the database away.
-await app.database.close().catch(() => {})
+// The last ones take the events, then the database away.
+const line = await throughALine()
+await app.visitor().get('/')
+line.close()
+await until(async () => (await app.visitor().get('/')).headers.has('warning'))
 await take('saved-copy', '/')
-await take('away', '/speakers?q=never-asked-before')
+await take('away', '/speakers?q=never-asked-before&eventSlug=long')
+await line.reopen()
+await until(() =>
+  execute('delete from events').then(
+    () => true,
+    () => false,
+  ),
+)
+await take('uninitialized', '/speakers')
+line.close()
 await browser.close()
 await closeDatabase()
 console.log(`Written to ${OUT}/`)
@@ -89,6 +105,7 @@ async function take(name: string, path: string, { signedIn = false } = {}) {
       }
       const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
       if (signedIn) await context.request.post(`${app.origin}/api/login`, { data: ADMIN })
+      await context.addInitScript((id) => localStorage.setItem('admin-selected-event', id), pgh.id)
       const page = await context.newPage()
       // Not "networkidle": the board listens for news as long as it is open.
       await page.goto(app.origin + path, { waitUntil: 'load' })
@@ -102,6 +119,15 @@ async function take(name: string, path: string, { signedIn = false } = {}) {
       await context.close()
     }
   console.log(name)
+}
+
+/** The app's database behind a line that can be broken. */
+async function throughALine() {
+  const line = await startProxy(app.database.address.host)
+  await closeDatabase()
+  await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
+  startRevisions()
+  return line
 }
 
 async function takeSchedule(text: string) {
