@@ -30,10 +30,10 @@ async function allowScripts(devtools: CDPSession, allowed: boolean) {
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: !allowed })
 }
 
-/** Colours are judged as they are in the end, not on the way there. */
+/** Colours are judged as they are in the end, not on the way there. What goes with the scrolling never ends by itself. */
 const whenStill = `Promise.allSettled(
   document.getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
     .map((animation) => animation.finished),
 ).then(() => true)`
 
