@@ -9,6 +9,8 @@ type Options = {
   version?: number
 }
 
+const DATABASE_AWAY = 'The database cannot be reached right now. Please try again in a moment.'
+
 let askToSignIn: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 
@@ -32,6 +34,7 @@ export async function callAsOrganiser<T = unknown>(
   const call = async () => {
     const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
     const answer = await send<T>(method, url, body, headers)
+    if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, undefined)
     return { data: answer.data, changeId: answer.headers.get('change-id') ?? undefined }
   }
   try {
@@ -42,7 +45,7 @@ export async function callAsOrganiser<T = unknown>(
   }
 }
 
-/** Reads as an organiser. */
+/** Reads as an organiser: never from a saved copy, which she would edit as if it were what is there now. */
 export async function readAsOrganiser<T>(url: string): Promise<T> {
   return (await callAsOrganiser<T>('GET', url)).data
 }
