@@ -57,7 +57,7 @@ function answerCall(request: Request, outcome: SignedIn | Refusal): Response {
 function answerForm(request: Request, body: unknown, outcome: SignedIn | Refusal): Promise<Response> | Response {
   const search = searchOf(request)
   if (!('status' in outcome)) return seeOther(`/admin${search}`, { 'set-cookie': loginCookie(outcome.secret, request) })
-  const { username } = body as { username?: unknown }
+  const { username } = (body ?? {}) as { username?: unknown }
   return answerLoginPage(
     { search, failure: outcome.text, username: typeof username === 'string' ? username : '' },
     { status: outcome.status, headers: outcome.seconds ? { 'retry-after': String(outcome.seconds) } : {} },
