@@ -46,7 +46,12 @@ async function list({ json }: ChangeFlags): Promise<void> {
 type CreateFlags = ChangeFlags & { venue?: string; date?: string } & Record<string, unknown>
 
 async function create({ dryRun = false, json, yes: _, venue, date, ...input }: CreateFlags): Promise<void> {
-  const read = newEvent.safeParse({ ...input, venueName: venue, startsOn: date })
+  const said = {
+    ...input,
+    ...(venue !== undefined && { venueName: venue }),
+    ...(date !== undefined && { startsOn: date }),
+  }
+  const read = newEvent.safeParse(said)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const created = await createEvent(read.data, WHO, { isRehearsal: dryRun })
   if (created.status === 'taken') return fail(`Another event has this ${created.field}, so nothing was changed.`)

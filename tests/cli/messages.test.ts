@@ -50,6 +50,21 @@ test('an event is tried, made and listed', async () => {
   expect(listed).toMatchObject({ slug: 'erie', timezone: 'America/New_York', version: 1, sessions: 0 })
 })
 
+test('for machines an event has all its fields, also those nothing was said of', async () => {
+  const camp = ['events', 'create', '--slug', 'camp', '--name', 'Camp', '--city', 'Erie', '--json', '--dry-run']
+  const unsaid = { location: null, venueName: null, startsOn: null, timezone: null, accent: null, floorPlanUrl: null }
+  const { event } = JSON.parse((await cli(camp, env)).out)
+  expect(event).toEqual({
+    id: event.id,
+    slug: 'camp',
+    name: 'Camp',
+    city: 'Erie',
+    isActive: true,
+    version: 1,
+    ...unsaid,
+  })
+})
+
 test('settings that cannot be are refused in one line', async () => {
   expect(await cli([...erie, '--timezone', 'Mars'], env)).toEqual({
     code: 64,
