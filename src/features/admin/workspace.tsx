@@ -37,7 +37,9 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
         </TabList>
         {Object.keys(TABS).map((name) => (
           <TabPanel key={name} id={name} className="tab-panel">
-            {event ? <Panel key={event.id} tab={name as TabName} event={event} /> : <NoEvent isLoading={isLoading} />}
+            {/* Empty at once when it is left: the panel would look through each of its rows for something to focus. */}
+            {name === tab &&
+              (event ? <Panel key={event.id} tab={tab} event={event} /> : <NoEvent isLoading={isLoading} />)}
           </TabPanel>
         ))}
       </Tabs>

@@ -15,7 +15,7 @@ export function SignInAgainDialog({ username }: { username: string }) {
   return (
     <ModalDialog title="Please sign in again" className="narrow" onClose={() => answer(false)}>
       <div className="content">
-        <p>Your login has ended. What you typed is still there and is saved as soon as you have signed in.</p>
+        <p>Your login has ended. Nothing of yours is lost: it goes on as soon as you have signed in.</p>
         <LoginForm username={username} action="/api/login" onSignedIn={(user) => answer(user.isAdmin)} />
       </div>
     </ModalDialog>

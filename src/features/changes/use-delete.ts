@@ -22,7 +22,11 @@ export function useDelete({ path, question, done, failed }: Deletion) {
       notifyWritten(done, changeId)
       return client.invalidateQueries()
     },
-    onError: (error) => notify({ title: failed, text: whyNot(error), destructive: true }),
+    onError: (error) => {
+      notify({ title: failed, text: whyNot(error), destructive: true })
+      // Somebody else may have been quicker: the list shows how it is.
+      return client.invalidateQueries()
+    },
   })
   // The same function each time: rows are drawn again only when they change.
   const ask = useCallback(

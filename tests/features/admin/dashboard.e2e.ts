@@ -123,3 +123,31 @@ test('Logout ends the login and leads to the login page', async () => {
   await page.goto(`${app.origin}/admin`)
   expect(page.url()).toBe(`${app.origin}/admin/login`)
 })
+
+test('a tab is left without looking at each of its rows', async () => {
+  const page = await openDashboard(app)
+  // What a hidden row is asked for lays it out again: five hundred rows would take seconds.
+  await page.evaluate(() => {
+    const { checkVisibility } = Element.prototype
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    Element.prototype.checkVisibility = function (options) {
+      if (this.closest('.row')) asked.push(this.ariaLabel ?? '')
+      return checkVisibility.call(this, options)
+    }
+  })
+  await page.getByRole('tab', { name: 'Messages' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
+  expect(await page.evaluate('asked')).toEqual([])
+})
+
+test('the last buttons of the page can be scrolled to above a toast', async () => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  await page.locator('.toast').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bottomOfButtons = () => page.locator('.maintenance').evaluate((panel) => panel.getBoundingClientRect().bottom)
+  const topOfToast = () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().top)
+  expect(await bottomOfButtons()).toBeLessThan(await topOfToast())
+})

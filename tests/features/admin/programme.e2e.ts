@@ -92,6 +92,22 @@ test('who does not confirm deletes nothing', async () => {
   expect(sent).toEqual([])
 })
 
+test('what somebody else deleted first goes from the list', async () => {
+  const page = await openDashboard(app)
+  const admin = await app.admin()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  await rowOf(page, session.title).waitFor()
+  await admin.delete(`/api/admin/sessions/${session.id}`)
+  const asked = answerNext(page, true)
+  await page.getByRole('button', { name: `Delete ${session.title}` }).click()
+  await asked
+  expect(await toastOf(page, 'Failed')).toEqual(['Failed to delete session', 'Session not found'])
+  await rowOf(page, session.title).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  await page.getByRole('button', { name: `Undo: Deleted session "${session.title}"` }).click()
+  await rowOf(page, session.title).waitFor()
+})
+
 test('sessions come by time of day, with warnings where the programme does not fit', async () => {
   const admin = await app.admin()
   const events = await (await admin.get('/api/events')).json()
