@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import type { BuiltAsset } from '../islands/build.ts'
+import { SPECULATION_RULES_URL, speculationRules } from './speculation-rules.ts'
 import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const PUBLIC = join(import.meta.dir, '../../public')
@@ -15,6 +16,8 @@ const answers = new Map<string, StoredAnswer>()
 export async function loadAssets(built: BuiltAsset[]) {
   answers.clear()
   for (const { url, type, bytes } of built) keep(url, bytes, type, FOR_EVER)
+  const rules = new TextEncoder().encode(JSON.stringify(speculationRules))
+  keep(SPECULATION_RULES_URL, rules, 'application/speculationrules+json', FOR_A_WHILE)
   for await (const path of new Glob('**/*').scan(PUBLIC)) {
     const file = Bun.file(join(PUBLIC, path))
     keep(`/${path}`, await file.bytes(), file.type, path.startsWith('fonts/') ? FOR_EVER : FOR_A_WHILE)

@@ -7,6 +7,7 @@ import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
 import { answerCurrent, keptAnswer, type Made, savedAnswer } from '../../http/page-cache.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders, styleHash } from '../../http/security-headers.ts'
+import { SPECULATION_RULES_URL } from '../../http/speculation-rules.ts'
 import { type Links, linksCarrying } from '../../layout/links.ts'
 import { rememberedEvents } from './asked-event.ts'
 import { currentEvent } from './current-event.ts'
@@ -131,6 +132,7 @@ async function made({ page, keep, status = 200 }: PageContent, event: Event): Pr
   const headers = (caching: string, nonce?: string) => ({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': caching,
+    'speculation-rules': `"${SPECULATION_RULES_URL}"`,
     ...securityHeaders({ nonce, styleHashes: [styleHash(accentStyle(event.accent))] }),
   })
   if ('stream' in rendered)
