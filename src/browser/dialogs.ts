@@ -111,11 +111,11 @@ function show(dialog: HTMLDialogElement) {
   current = dialog
   document.body.append(dialog)
   dialog.addEventListener('close', onClose)
-  // A press on the backdrop lands on the dialog itself, outside its box.
-  dialog.addEventListener(
-    'pointerdown',
-    (press) => press.target === dialog && isOutside(dialog, press) && dialog.close(),
-  )
+  // A press on the backdrop lands on the dialog itself, outside its box. So does the second of two quick taps on a card,
+  // which is to open it, not to close it again.
+  dialog.addEventListener('mousedown', (press) => {
+    if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
+  })
   dialog.showModal()
   carryToasts(dialog)
 }
@@ -127,7 +127,9 @@ function hide() {
   current = undefined
   carryToasts(document.body)
   dialog.remove()
-  if (opener) document.querySelector<HTMLElement>(`a[href="${CSS.escape(opener)}"]`)?.focus({ preventScroll: true })
+  // A page that was opened with its dialog has no opener, but maybe the card that would have been.
+  const from = opener ? `a[href="${CSS.escape(opener)}"]` : `a[data-dialog="${CSS.escape(dialog.id)}"]`
+  document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
 }
 
 /** Escape, the backdrop, the close link: all the way back to the page. */
@@ -154,7 +156,7 @@ function carryToasts(to: HTMLElement) {
   if (toasts) to.append(toasts)
 }
 
-function isOutside(dialog: HTMLElement, { clientX, clientY }: PointerEvent) {
+function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent) {
   const box = dialog.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }

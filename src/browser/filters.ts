@@ -6,7 +6,10 @@ export function startFilters() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', () => {
     // A dialog's entry leaves the list behind it as it is.
-    if (!history.state && location.href !== shown && document.querySelector('[data-swap]')) void showPage(location.href)
+    if (history.state || location.href === shown || !document.querySelector('[data-swap]')) return
+    void showPage(location.href)
+    const box = searchBox()
+    if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
   })
   document.addEventListener('input', (event) => {
     if (event.target === searchBox()) void search(searchBox()!)

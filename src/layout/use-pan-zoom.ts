@@ -56,7 +56,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     const element = frame.current
-    return element ? listen(element, zoomBy, moveBy) : undefined
+    return element ? listen(element, zoomBy, moveBy, () => view.current.scale > 2) : undefined
   }, [frame, zoomBy, moveBy])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,11 +78,12 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Wheel and pointers: one drags, two pinch. React listens passively to the wheel, so these are listened to by hand. */
+/** Wheel and pointers: one drags, two pinch, a double tap zooms. React listens passively to the wheel, so these are listened to by hand. */
 function listen(
   element: HTMLElement,
   zoomBy: (factor: number, around: Point) => void,
   moveBy: (dx: number, dy: number) => void,
+  isLarge: () => boolean,
 ) {
   const stop = new AbortController()
   const pointers = new Map<number, Point>()
@@ -111,6 +112,11 @@ function listen(
     moveBy((now.x - before.x) / 2, (now.y - before.y) / 2)
   }
   const onUp = (event: PointerEvent) => pointers.delete(event.pointerId)
+  // For who has one hand free: two taps go near, two more show the whole again.
+  const onDoubleClick = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('button')) zoomBy(isLarge() ? 1 / LARGEST : 2.5, inFrame(event))
+  }
+  element.addEventListener('dblclick', onDoubleClick, stop)
   element.addEventListener('wheel', onWheel, { passive: false, signal: stop.signal })
   element.addEventListener('pointerdown', onDown, stop)
   element.addEventListener('pointermove', onMove, stop)
