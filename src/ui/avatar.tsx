@@ -1,5 +1,5 @@
 import { initials } from '../format/names.ts'
-import { Picture } from './picture.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }
 const COLOURS = 9
@@ -9,15 +9,17 @@ export function Avatar({
   person,
   size,
   colour = colourOf(person.name),
+  loading,
 }: {
   person: Person
   size: number
   colour?: number
+  loading?: PictureProps['loading']
 }) {
   return (
     <span className={`avatar c${colour}`} aria-hidden>
       {person.photoUrl ? (
-        <Picture src={person.photoUrl} alt="" width={size} height={size} sizes={`${size}px`} />
+        <Picture src={person.photoUrl} alt="" width={size} height={size} sizes={`${size}px`} loading={loading} />
       ) : (
         initials(person.name)
       )}

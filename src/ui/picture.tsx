@@ -1,4 +1,4 @@
-type PictureProps = {
+export type PictureProps = {
   src: string
   alt: string
   /** In CSS pixels, as shown; the place is kept before the picture is there. */
@@ -7,7 +7,8 @@ type PictureProps = {
   /** As in HTML; where it is not given, the picture is shown `width` wide. */
   sizes?: string
   className?: string
-  loading?: 'lazy' | 'eager'
+  /** `first`: seen as soon as the page is, so it is fetched at once and before the others. */
+  loading?: 'lazy' | 'eager' | 'first'
 }
 
 /** A picture no heavier than it is shown: an uploaded one is offered in its three widths, any other address as it is. */
@@ -16,7 +17,8 @@ export function Picture({ src, alt, width, height, sizes = `${width}px`, classNa
   return (
     // Before `src`, so that no browser starts on the address it does not need.
     <img
-      loading={loading}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
       {...(srcSet && { srcSet, sizes })}
       src={src}

@@ -12,7 +12,7 @@ export function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
   return (
     <>
       <div className="portrait">
-        <Avatar person={speaker} size={112} />
+        <Avatar person={speaker} size={112} loading="eager" />
         <p>
           {speaker.title}
           {speaker.company && <span>{speaker.company}</span>}

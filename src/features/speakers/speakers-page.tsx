@@ -47,14 +47,17 @@ function SearchBox({ links, query }: { links: Links; query: string }) {
   )
 }
 
+/** Two rows on a phone, one on a desk. */
+const FIRST_SEEN = 4
+
 function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: string; links: Links }) {
   return (
     <>
       <ul className="speaker-grid" data-query={query}>
-        {speakers.map((speaker) => (
+        {speakers.map((speaker, i) => (
           <li key={speaker.id}>
             <a href={links('/speakers', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
-              <Avatar person={speaker} size={240} />
+              <Avatar person={speaker} size={240} loading={i < FIRST_SEEN ? 'first' : 'lazy'} />
               <strong>{speaker.name}</strong>
               <span>{speaker.title}</span>
               {speaker.company && <span className="company">{speaker.company}</span>}
@@ -64,7 +67,11 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
       </ul>
       <div className="empty" role="status" hidden={speakers.length > 0}>
         <p>{query ? 'No speaker or company matches your search.' : 'The speakers have not been announced yet.'}</p>
-        {query && <a href={links('/speakers')}>Show all speakers</a>}
+        {(query || speakers.length > 0) && (
+          <a className="button" href={links('/speakers')}>
+            Show all speakers
+          </a>
+        )}
       </div>
     </>
   )

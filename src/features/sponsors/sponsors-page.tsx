@@ -38,7 +38,7 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
         <h2>{tier}</h2>
         <ul className="sponsor-grid">
           {inTier.map((sponsor) => (
-            <SponsorCard key={sponsor.id} sponsor={sponsor} links={links} />
+            <SponsorCard key={sponsor.id} sponsor={sponsor} links={links} isFirst={sponsor === sponsors[0]} />
           ))}
         </ul>
       </section>
@@ -48,12 +48,14 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
 /** The spec's order; in "everything else" the larger first. */
 const headingOrder = (tier: string) => tierOrder(tier) - (tier === 'Platinum' ? 0.5 : 0)
 
-function SponsorCard({ sponsor, links }: { sponsor: Sponsor; links: Links }) {
+type SponsorCardProps = { sponsor: Sponsor; links: Links; isFirst: boolean }
+
+function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
   return (
     <li className="card sponsor">
       <div className="plate">
         {sponsor.logoUrl ? (
-          <Picture src={sponsor.logoUrl} alt="" width={240} height={96} />
+          <Picture src={sponsor.logoUrl} alt="" width={240} height={96} loading={isFirst ? 'first' : 'lazy'} />
         ) : (
           <span aria-hidden>{sponsor.name}</span>
         )}
