@@ -9,7 +9,8 @@ export function Masthead({ event }: { event: Event }) {
     <header className="masthead">
       <img src="/images/logo.svg" alt="Women in Tech Conference" width={40} height={40} />
       <h1>{event.name}</h1>
-      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {/* A line may end with a dot, not begin with one. */}
+      <p>{facts.filter(Boolean).join('\u00a0· ')}</p>
       <CityDrawing slug={event.slug} />
     </header>
   )
