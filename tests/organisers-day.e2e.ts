@@ -1,0 +1,200 @@
+/** An organiser's whole day, in a browser and a terminal at once: the app as `bun start` runs it, beside `bun cli`. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answerNext, rowOf, toastOf } from './features/admin/dashboard-page.ts'
+import { sidewaysPhoto, sizeOf } from './features/uploads/pictures.ts'
+import { launchBrowser, noConsoleMessages, openPage, type TestPage } from './support/browser.ts'
+import { cli } from './support/cli.ts'
+import { type RunningApp, runApp } from './support/running-app.ts'
+import { until } from './support/until.ts'
+
+await launchBrowser()
+const folder = mkdtempSync(join(tmpdir(), 'conference-day-'))
+const env = { DATA_DIR: join(folder, 'data') }
+const backup = join(folder, 'evening.backup')
+const password = 'correct horse battery'
+let app: RunningApp
+let page: TestPage
+beforeAll(async () => {
+  app = await runApp(env)
+})
+afterAll(async () => {
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = async (...args: string[]) => {
+  const ending = await cli([...args, '--json'], env)
+  expect(ending).toMatchObject({ code: 0 })
+  return JSON.parse(ending.out)
+}
+const listed = async (path: string) => (await fetch(`${app.origin}/api/${path}?eventSlug=cbus`)).json()
+const find = async (path: string, name: string) =>
+  (await listed(path)).find((row: { name?: string; title?: string }) => (row.name ?? row.title) === name)
+
+async function signIn(on: TestPage) {
+  await on.goto(`${app.origin}/admin`)
+  await on.getByLabel('Username').fill('maria')
+  await on.getByLabel('Password').fill(password)
+  await on.getByRole('button', { name: 'Sign In' }).click()
+  await on.getByText('Welcome, maria').waitFor()
+  await on.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await on.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+}
+
+/** Presses a button that changes much, and answers what is said of it, once before and once after the page was loaded again. */
+async function press(name: string): Promise<string | undefined> {
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  await page.getByRole('button', { name, exact: true }).click()
+  const said = await toastOf(page, 'Success')
+  await page.waitForFunction(() => !('isOldPage' in window))
+  expect(await toastOf(page, 'Success')).toEqual(said)
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+  await page.locator('.toast').waitFor({ state: 'detached' })
+  return said[1]
+}
+
+async function edit(on: TestPage, title: string) {
+  await rowOf(on, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click()
+  return on.getByRole('dialog', { name: 'Edit Session' })
+}
+
+test('in the morning an administrator is made on the command line, and signs in', async () => {
+  const made = await cli(['admin', 'create', 'maria'], env, `${password}\n`)
+  expect([made.code, made.out]).toEqual([0, 'Made maria an administrator, who can sign in now.\n'])
+  page = await openPage()
+  await signIn(page)
+})
+
+test('Columbus is seeded again, over an edit, and each repair is made twice', async () => {
+  const { id } = (await listed('sessions')).at(-1)
+  await page.context().request.patch(`${app.origin}/api/admin/sessions/${id}`, {
+    data: { title: 'Edited by hand' },
+    headers: { origin: app.origin },
+  })
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
+  expect(await press('Yes, Delete All Edits & Seed Data')).toBe(
+    'Seeded WITCON CBUS with 30 sessions, 35 speakers and 14 sponsors',
+  )
+  const [first] = await listed('sessions')
+  const { eventId, title, startTime, endTime, track } = first
+  await page.context().request.post(`${app.origin}/api/admin/sessions`, {
+    data: { eventId, title: ` ${title.toUpperCase()}`, startTime, endTime, track },
+    headers: { origin: app.origin },
+  })
+
+  expect(await press('Add Test Sponsor')).toBe('Added the sponsor Test Sponsor')
+  expect(await press('Add Noor Haddad')).toStartWith('Added Noor Haddad and the session ')
+  expect(await press('Add Bea Castellanos')).toStartWith('Added Bea Castellanos and the session ')
+  expect(await press('Fix Powerless Session')).toStartWith('Corrected title, time, room, description and speakers of ')
+  expect(await press('Fix LinkedIn URLs')).toStartWith('Fixed 14 LinkedIn links')
+  expect(await press('Remove Duplicates')).toBe('Removed 1 duplicate session')
+  // The second time is the terminal's.
+  for (const [repair, done] of [
+    ['powerless', 'Nothing to fix: '],
+    ['linkedin', 'Nothing to fix: all 32 LinkedIn links are in order'],
+    ['duplicates', 'Nothing to remove: none of the 32 sessions is there twice'],
+  ] as const)
+    expect((await run('clean-up', repair, '--event', 'cbus')).message).toStartWith(done)
+}, 40_000)
+
+test('two browsers collide; the deleted session is brought back by its toast', async () => {
+  const title = 'Happy hour on the roof'
+  const other = await openPage()
+  await signIn(other)
+  const mine = await edit(page, title)
+  const theirs = await edit(other, title)
+  await theirs.getByLabel('Location').fill('Cellar')
+  await theirs.getByRole('button', { name: 'Update' }).click()
+  await theirs.waitFor({ state: 'detached' })
+  await mine.getByLabel('Location').fill('Roof')
+  await mine.getByLabel('End Time').fill('8:15 PM')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  await mine.getByRole('group', { name: 'Location' }).getByRole('radio', { name: 'Theirs' }).check()
+  await mine.getByRole('button', { name: 'Update' }).click()
+  await mine.waitFor({ state: 'detached' })
+  const settled = await find('sessions', title)
+  expect(settled).toMatchObject({ location: 'Cellar', endTime: '2025-03-15T20:15:00' })
+
+  const asked = answerNext(page, true)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  expect(await asked).toBe('Delete this session?')
+  expect(await toastOf(page, 'deleted')).toEqual(['Session deleted successfully'])
+  expect(await find('sessions', title)).toBeUndefined()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, title).waitFor()
+  expect(await find('sessions', title)).toEqual({ ...settled, version: settled.version + 1 })
+  await other.context().close()
+})
+
+test('a portrait from a phone stands upright on the public page', async () => {
+  await page.getByRole('tab', { name: 'Speakers' }).click()
+  await rowOf(page, 'Noor Haddad').getByRole('button', { name: 'Edit Noor Haddad' }).click()
+  await page.getByRole('button', { name: 'Upload Photo' }).click()
+  const photo = Buffer.from(await sidewaysPhoto(1200, 900, 'At home'))
+  await page
+    .locator('.uppy-Dashboard-input')
+    .first()
+    .setInputFiles({ name: 'noor.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  expect(await toastOf(page, 'Photo')).toEqual(['Photo uploaded successfully'])
+  const { photoUrl } = await find('speakers', 'Noor Haddad')
+  const shown = new Uint8Array(await (await fetch(app.origin + photoUrl)).arrayBuffer())
+  expect(await sizeOf(shown)).toEqual([640, 853])
+  expect(Buffer.from(shown).includes('At home')).toBe(false)
+  await page.getByRole('dialog', { name: 'Edit Speaker' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('what an attendee wrote is read, marked and exported', async () => {
+  const { id: sponsorId, eventId } = await find('sponsors', 'Ironlark')
+  const message = { sponsorId, eventId, name: '=cmd()', email: 'ann@example.com', message: 'Hello\n"there"' }
+  await fetch(`${app.origin}/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  await page.getByRole('tab', { name: 'Messages', exact: true }).click()
+  await page.getByText('1 message · 1 unread').waitFor()
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await page.getByText('1 unread').waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await Bun.file(await (await download).path()).text()
+  expect(csv).toContain(`,Ironlark,'=cmd(),ann@example.com,"Hello\n""there""",`)
+  // Text of standard output has lost the mark at the start that a spreadsheet looks for.
+  const exported = await cli(['messages', 'export', '--event', 'cbus'], env)
+  expect(exported.out.replace(/^\uFEFF/, '')).toBe(csv.replace(/^\uFEFF/, ''))
+})
+
+test('in the evening everything is kept, wiped, put back, and as it was', async () => {
+  const [speakers, sessions] = [await listed('speakers'), await listed('sessions')]
+  const { photoUrl } = await find('speakers', 'Noor Haddad')
+  const photo = await (await fetch(app.origin + photoUrl)).bytes()
+  const kept = await run('backup', '--out', backup)
+  await app.stop()
+  rmSync(env.DATA_DIR, { recursive: true })
+
+  app = await runApp(env, app.port)
+  expect(await find('speakers', 'Noor Haddad')).toBeUndefined()
+  expect(await run('restore', backup, '--yes')).toMatchObject({ rows: kept.rows })
+  await run('backup', '--out', backup, '--force').then(({ contents }) => expect(contents).toBe(kept.contents))
+  expect([await listed('speakers'), await listed('sessions')]).toEqual([speakers, sessions])
+  expect(await (await fetch(app.origin + photoUrl)).bytes()).toEqual(photo)
+  // Her login was in no backup; her password is as it was.
+  await signIn(page)
+  await noConsoleMessages(page, { except: /status of 40[19]/ })
+}, 40_000)
+
+test('the history came back as well: the last change is undone in the terminal', async () => {
+  const [last] = await run('undo', '--event', 'cbus')
+  expect(last.what).toContain('Noor Haddad')
+  await run('undo', last.id)
+  await until(async () => (await find('speakers', 'Noor Haddad')).photoUrl === '/images/speakers/noor-haddad.svg')
+  const { healthy } = await run('doctor')
+  expect(healthy).toBe(true)
+})
