@@ -33,11 +33,12 @@ export function Page({ event, links, screen, dialogs, dialog, children, ...head 
         <a className="skip" href="#main">
           Skip to content
         </a>
+        {/* Ahead of the content, wherever it is drawn: who goes by keys or by ear gets to another screen without all of this one. */}
+        <BottomNav links={links} screen={screen} />
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {children}
         </main>
-        <BottomNav links={links} screen={screen} />
         {dialog}
       </body>
     </html>
