@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Refusals } from '../format/refusals.ts'
 import { focusFirstError, judge, type Schema } from './form-errors.ts'
 import { RequestError } from './request.ts'
@@ -47,7 +48,8 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
   const attempt = async (website: string) => {
     const { schema, notify } = await prepare()
     const judged = judge(schema, typed)
-    setErrors(judged.errors ?? {})
+    // At once, for the cursor goes to the first field that says it is refused.
+    flushSync(() => setErrors(judged.errors ?? {}))
     if (judged.errors) return focusFirstError(form.current)
     setSending(true)
     try {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { type Failures, withFailures } from '../ui/deferred.tsx'
+import { type Loading, withLoading } from '../ui/deferred.tsx'
 
 /** How long a page may wait for its data before its placeholders are sent instead. */
 const PATIENCE_MS = 40
@@ -14,21 +14,23 @@ export type Rendered =
 /** Renders a page; throws what its data threw as long as nothing was sent. */
 export async function renderPage(page: ReactNode, signal?: AbortSignal): Promise<Rendered> {
   const nonce = crypto.randomUUID()
-  const failures: Failures = []
-  const stream = await renderToReadableStream(withFailures(page, failures), {
+  const loading: Loading = { waiting: 0, failures: [] }
+  const stream = await renderToReadableStream(withLoading(page, loading), {
     nonce,
     signal,
     // React would move what exceeds this into inline scripts even when nothing was late.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void failures.push(error),
+    onError: (error) => void loading.failures.push(error),
   })
-  const complete = await Promise.race([stream.allReady.then(() => true), patience().then(() => false)])
-  if (failures.length > 0) {
+  await Promise.race([stream.allReady, patience()])
+  // Only what still waits for the database is late. A busy machine is no reason for placeholders: the page is nearly there.
+  if (loading.waiting === 0) await stream.allReady
+  if (loading.failures.length > 0) {
     void stream.cancel().catch(() => {})
-    throw failures[0]
+    throw loading.failures[0]
   }
-  return complete ? { html: await new Response(stream).text() } : { stream, nonce }
+  return loading.waiting === 0 ? { html: await new Response(stream).text() } : { stream, nonce }
 }
 
-/** One more turn of the event loop: on a busy machine the time may be over before React had any of it. */
+/** One more turn of the event loop: on a busy machine an answer of the database may be here, and not read yet. */
 const patience = () => Bun.sleep(PATIENCE_MS).then(() => new Promise((turn) => setImmediate(turn)))

@@ -1,25 +1,28 @@
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
 
-/** What went wrong while a page rendered; read by the renderer, which can still choose another answer. */
-export type Failures = unknown[]
-const FailuresContext = createContext<Failures>([])
+/** How a page's data comes along; read by the renderer, which can still choose another answer. */
+export type Loading = { waiting: number; failures: unknown[] }
+const LoadingContext = createContext<Loading>({ waiting: 0, failures: [] })
 
-export const withFailures = (page: ReactNode, failures: Failures) => (
-  <FailuresContext value={failures}>{page}</FailuresContext>
+export const withLoading = (page: ReactNode, loading: Loading) => (
+  <LoadingContext value={loading}>{page}</LoadingContext>
 )
 
 type DeferredProps<Data> = { load: () => Promise<Data>; placeholder: ReactNode; children: (data: Data) => ReactNode }
 
 /** Content that waits for data, its loading state written where it goes (spec §2). */
 export function Deferred<Data>({ load, placeholder, children }: DeferredProps<Data>) {
-  const failures = useContext(FailuresContext)
-  const loading = load().then(
-    (data) => ({ data }),
-    (error: unknown) => {
-      failures.push(error)
-      return undefined
-    },
-  )
+  const page = useContext(LoadingContext)
+  page.waiting++
+  const loading = load()
+    .then(
+      (data) => ({ data }),
+      (error: unknown) => {
+        page.failures.push(error)
+        return undefined
+      },
+    )
+    .finally(() => page.waiting--)
   return (
     <Suspense fallback={placeholder}>
       <Loaded loading={loading}>{children}</Loaded>

@@ -11,6 +11,9 @@ export function Placeholders({
       <p className="visually-hidden" role="status">
         Loading…
       </p>
+      <noscript>
+        <p className="notice">This is taking a moment. Please reload the page.</p>
+      </noscript>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={i} className="card placeholder" aria-hidden>

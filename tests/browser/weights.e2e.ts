@@ -40,8 +40,9 @@ async function served(url: string): Promise<{ kind: Kind; size: number }> {
   for (;;) {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'br' }, decompress: false })
     const size = (await answer.bytes()).length
-    const isBest = answer.headers.get('content-encoding') !== 'br' || answer.headers.get('etag')?.endsWith('-br"')
-    if (isBest) return { kind: kindOf(answer.headers.get('content-type') ?? ''), size }
+    const kind = kindOf(answer.headers.get('content-type') ?? '')
+    const isText = kind === 'html' || kind === 'css' || kind === 'js'
+    if (!isText || answer.headers.get('etag')?.endsWith('-br"')) return { kind, size }
     await Bun.sleep(5)
   }
 }
