@@ -31,9 +31,27 @@ export function useDelete({ path, question, done, failed }: Deletion) {
   // The same function each time: rows are drawn again only when they change.
   const ask = useCallback(
     ({ id }: { id: string }) => {
-      if (confirm(question)) mutate(id)
+      if (!confirm(question)) return
+      const goOn = whereToGoOn()
+      mutate(id, { onSettled: () => requestAnimationFrame(goOn) })
     },
     [mutate, question],
   )
   return { deletingId: isPending ? variables : undefined, ask }
+}
+
+/**
+ * Whoever deletes by keyboard goes on at the same button of the next row, not at the top of the page. Puts the focus there,
+ * unless somebody went elsewhere meanwhile.
+ */
+function whereToGoOn(): () => void {
+  const row = document.activeElement?.closest('.row')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const list = row?.closest('.list-panel')
+  return () => {
+    if (document.activeElement !== document.body) return
+    const next = row?.isConnected ? row : neighbour
+    const button = next?.querySelector('.row-actions .danger') ?? list?.querySelector('header button')
+    if (button instanceof HTMLElement) button.focus()
+  }
 }

@@ -92,6 +92,24 @@ test('who does not confirm deletes nothing', async () => {
   expect(sent).toEqual([])
 })
 
+test('who deletes by keyboard goes on at the next row, and cancels where they were', async () => {
+  const page = await openDashboard(app, { tab: 'sponsors' })
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  const [first, second] = await page.locator('.sponsor-row h3').allTextContents()
+  await page.getByRole('button', { name: `Delete ${first}` }).focus()
+  let asked = answerNext(page, false)
+  await page.keyboard.press('Enter')
+  await asked
+  expect(await focused()).toBe(`Delete ${first}`)
+  asked = answerNext(page, true)
+  await page.keyboard.press('Enter')
+  await asked
+  await rowOf(page, first!).waitFor({ state: 'detached' })
+  await page.waitForFunction((next) => document.activeElement?.ariaLabel === next, `Delete ${second}`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, first!).waitFor()
+})
+
 test('what somebody else deleted first goes from the list', async () => {
   const page = await openDashboard(app)
   const admin = await app.admin()
