@@ -8,6 +8,7 @@ import { listSponsorMessages } from '../src/features/sponsor-messages/service.ts
 import { listSponsors } from '../src/features/sponsors/service.ts'
 import { readingCommand } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
+import { failOnFile } from './file-problem.ts'
 import { interruption } from './interruption.ts'
 import { eventOrFail } from './no-event.ts'
 import { counted, fail, remark } from './terminal.ts'
@@ -55,7 +56,7 @@ async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<
   } catch (error) {
     rmSync(part, { force: true })
     if (isDatabaseUnavailable(error)) throw error
-    fail(`Cannot write ${path}: ${(error as Error).message}`)
+    failOnFile(error, path)
   }
 }
 
