@@ -18,6 +18,8 @@ type ListPanelProps<Row> = {
   onRetry: () => void
   /** What the filter looks in. */
   textOf?: (row: Row) => string
+  /** In its place where not all rows are here: what is searched for on the server, in `rows` already. */
+  search?: { query: string; setQuery: (query: string) => void }
   actions?: ReactNode
   /** What to do where there is nothing yet. */
   empty: ReactNode
@@ -29,10 +31,11 @@ type ListPanelProps<Row> = {
 /** A tab's list: title, count, filter from ten rows on, actions at the top right, and a designed state for each case. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
-  const [query, setQuery] = useState('')
+  const own = useState('')
+  const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
   const wanted = useDeferredValue(query).trim().toLowerCase()
-  const hasFilter = !!textOf && (rows?.length ?? 0) >= FILTER_FROM
-  const shown = hasFilter && wanted ? rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)) : rows
+  const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
+  const shown = textOf && hasFilter && wanted ? rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)) : rows
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
       <header>
@@ -41,7 +44,12 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           <p className="count" role="status">
             {rows &&
               shown &&
-              countText({ found: wanted && hasFilter ? shown.length : undefined, total: total!, more, nouns })}
+              countText({
+                found: textOf && wanted && hasFilter ? shown.length : undefined,
+                total: total!,
+                more,
+                nouns,
+              })}
             {note && <strong> · {note}</strong>}
           </p>
         </div>

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import type { AttendeeMessage, Event } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { formatMoment } from '../../format/moment.ts'
@@ -8,7 +9,8 @@ import { BOARD_PAGE } from './constants.ts'
 
 /** What attendees posted on the board, with what was taken off it. */
 export function BoardPanel({ event: { slug } }: { event: Event }) {
-  const board = useModeratedBoard(slug)
+  const [query, setQuery] = useState('')
+  const board = useModeratedBoard(slug, useDeferredValue(query.trim()))
   const moderation = useModeration(slug)
   return (
     <ListPanel
@@ -16,6 +18,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
       nouns={['post', 'posts']}
       rows={board.data?.pages.flat()}
       more={board.hasNextPage}
+      search={{ query, setQuery }}
       error={board.error}
       onRetry={() => void board.refetch()}
       empty={<p>No messages yet</p>}
@@ -57,14 +60,15 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
   )
 }
 
-function useModeratedBoard(eventSlug: string) {
+function useModeratedBoard(eventSlug: string, q: string) {
   return useInfiniteQuery({
-    queryKey: ['moderated-board', eventSlug],
+    queryKey: ['moderated-board', eventSlug, q],
     queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ eventSlug, ...(pageParam && { before: pageParam }) })
+      const query = new URLSearchParams({ eventSlug, ...(q && { q }), ...(pageParam && { before: pageParam }) })
       return readAsOrganiser<AttendeeMessage[]>(`/api/admin/attendee-messages?${query}`)
     },
     initialPageParam: '',
+    placeholderData: keepPreviousData,
     getNextPageParam: (page) => (page.length === BOARD_PAGE ? page.at(-1)!.id : undefined),
   })
 }

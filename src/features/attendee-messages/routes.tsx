@@ -24,6 +24,7 @@ const paged = z.object({
   eventSlug: z.optional(z.string('eventSlug is said more than once')),
   before: z.optional(z.string('before is said more than once')),
 })
+const searched = z.extend(paged, { q: z.optional(z.string('q is said more than once')) })
 
 export const attendeeMessageRoutes = new Elysia()
   .get(
@@ -56,10 +57,9 @@ export const attendeeMessageRoutes = new Elysia()
   })
   .get(
     '/api/admin/attendee-messages',
-    async ({ request, query }) => laterPage(request, query, listAllAttendeeMessages),
-    {
-      query: paged,
-    },
+    async ({ request, query }) =>
+      laterPage(request, query, (eventId, page) => listAllAttendeeMessages(eventId, { ...page, search: query.q })),
+    { query: searched },
   )
   .delete('/api/admin/attendee-messages/:id', async ({ params }) =>
     (await removeAttendeeMessage(params.id)) ? answerDeleted() : plainText(404, 'Message not found'),

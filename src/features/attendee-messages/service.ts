@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
+import { containing } from '../../../db/containing.ts'
 import { newId } from '../../../db/new-id.ts'
 import { remember } from '../../../db/remembered.ts'
 import { changeSeveral } from '../../../db/revisions.ts'
@@ -57,15 +58,21 @@ export function rememberedAttendeeMessages(eventId: string): Promise<BoardMessag
   return remember(eventId, ['attendee-messages'], 'attendee-messages', () => listAttendeeMessages(eventId))
 }
 
-/** The same for organisers, with what was taken off. */
+/** The same for organisers, with what was taken off; `search` looks in name and message. */
 export function listAllAttendeeMessages(
   eventId: string,
-  { before, limit = BOARD_PAGE }: { before?: string; limit?: number } = {},
+  { search, before, limit = BOARD_PAGE }: { search?: string; before?: string; limit?: number } = {},
 ): Promise<AttendeeMessage[]> {
   return db
     .select()
     .from(attendeeMessages)
-    .where(and(eq(attendeeMessages.eventId, eventId), olderThan(before)))
+    .where(
+      and(
+        eq(attendeeMessages.eventId, eventId),
+        containing(search, attendeeMessages.name, attendeeMessages.message),
+        olderThan(before),
+      ),
+    )
     .orderBy(desc(attendeeMessages.createdAt), desc(attendeeMessages.id))
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SponsorMessage } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
@@ -7,15 +7,22 @@ import type { SponsorMessagePage } from './service.ts'
 
 type Page = SponsorMessagePage & { next?: string }
 
-/** Messages to an event's sponsors, or to one of them, newest first, a page at a time. */
-export function useInbox(eventSlug: string, sponsorId: string) {
+/** Messages to an event's sponsors, or to one of them, newest first, a page at a time; `q` is what is searched for. */
+export function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
   return useInfiniteQuery({
-    queryKey: ['sponsor-messages', eventSlug, sponsorId],
+    queryKey: ['sponsor-messages', eventSlug, sponsorId, q],
     queryFn: ({ pageParam }) => {
-      const wanted = { eventSlug, ...(sponsorId && { sponsorId }), ...(pageParam && { before: pageParam }) }
+      const wanted = {
+        eventSlug,
+        ...(sponsorId && { sponsorId }),
+        ...(q && { q }),
+        ...(pageParam && { before: pageParam }),
+      }
       return readAsOrganiser<Page>(`/api/admin/messages/page?${new URLSearchParams(wanted)}`)
     },
     initialPageParam: '',
+    // While the next letter is searched for, what the last one found stays.
+    placeholderData: keepPreviousData,
     getNextPageParam: (page) => page.next,
   })
 }

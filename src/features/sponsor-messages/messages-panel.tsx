@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Event, SponsorMessage } from '../../../db/schema.ts'
 import { formatMoment } from '../../format/moment.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
@@ -10,7 +10,8 @@ type MessagesPanelProps = { event: Event; sponsors: { id: string; name: string }
 /** 'Messages from Attendees': mail to the sponsors (spec §2). */
 export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
   const [sponsorId, setSponsorId] = useState('')
-  const inbox = useInbox(event.slug, sponsorId)
+  const [query, setQuery] = useState('')
+  const inbox = useInbox(event.slug, { sponsorId, q: useDeferredValue(query.trim()) })
   const mark = useMarkMessage(event.slug)
   const pages = inbox.data?.pages
   const names = new Map(sponsors.map(({ id, name }) => [id, name]))
@@ -23,6 +24,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
       rows={pages?.flatMap(({ messages }) => messages)}
       total={pages?.[0]?.total}
       note={unread > 0 ? `${unread.toLocaleString('en-US')} unread` : undefined}
+      search={{ query, setQuery }}
       error={inbox.error}
       onRetry={() => void inbox.refetch()}
       actions={

@@ -13,6 +13,7 @@ import { listSponsorMessages, markSponsorMessage, sendSponsorMessage } from './s
 const wanted = z.object({
   eventSlug: z.optional(z.string('eventSlug is said more than once')),
   sponsorId: z.optional(z.string('sponsorId is said more than once')),
+  q: z.optional(z.string('q is said more than once')),
   before: z.optional(z.string('before is said more than once')),
   limit: z.optional(
     z.coerce.number('limit is a number').check(z.int('limit is a number'), z.gte(1, 'limit is at least 1')),
@@ -90,12 +91,13 @@ export const sponsorMessageRoutes = new Elysia()
   )
 
 /** `next` is the `before` of the page after this one; there is none after the last. */
-async function readPage({ eventSlug, sponsorId, before, limit: asked }: Wanted) {
+async function readPage({ eventSlug, sponsorId, q, before, limit: asked }: Wanted) {
   const event = await askedEvent(eventSlug)
   if (event instanceof Response) return event
   const limit = asked && Math.min(asked, LONGEST_PAGE)
   const page = await listSponsorMessages(event.id, {
     sponsorId: sponsorId || undefined,
+    search: q,
     before: before || undefined,
     limit,
   })

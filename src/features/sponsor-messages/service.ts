@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
+import { containing } from '../../../db/containing.ts'
 import { newId } from '../../../db/new-id.ts'
 import { changeSeveral } from '../../../db/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
@@ -59,14 +60,15 @@ export type SponsorMessagePage = {
   unread: number
 }
 
-/** Messages to an event's sponsors, or to one of them, newest first; `before` is the id of the last of the page before. */
+/** Messages to an event's sponsors, or to one of them, newest first; `search` looks in name, email and message; `before` is the id of the last of the page before. */
 export async function listSponsorMessages(
   eventId: string,
-  { sponsorId, before, limit }: { sponsorId?: string; before?: string; limit?: number } = {},
+  { sponsorId, search, before, limit }: { sponsorId?: string; search?: string; before?: string; limit?: number } = {},
 ): Promise<SponsorMessagePage> {
   const wanted = and(
     eq(sponsorMessages.eventId, eventId),
     sponsorId === undefined ? undefined : eq(sponsorMessages.sponsorId, sponsorId),
+    containing(search, sponsorMessages.name, sponsorMessages.email, sponsorMessages.message),
   )
   const query = db
     .select()

@@ -159,3 +159,19 @@ test('a visitor takes nothing off the board', async () => {
   const refused = await visitor('DELETE', '/api/admin/attendee-messages/x')
   expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
 })
+
+test('organisers search the board by name and message, whatever the case', async () => {
+  await db.insert(attendeeMessages).values([
+    { eventId, name: 'Ada', message: '100% of the slides' },
+    { eventId, name: 'Grace', message: '100 slides' },
+    { eventId, name: 'ADAH', message: 'Lunch?' },
+  ])
+  const found = async (q: string) => {
+    const { json } = await anna('GET', `/api/admin/attendee-messages?${new URLSearchParams({ eventSlug: 'pgh', q })}`)
+    return json.map(({ name }: { name: string }) => name).sort()
+  }
+  expect(await found('ada')).toEqual(['ADAH', 'Ada'])
+  expect(await found('100%')).toEqual(['Ada'])
+  expect(await found('nobody')).toEqual([])
+  expect(await found(' ')).toEqual(['ADAH', 'Ada', 'Grace'])
+})

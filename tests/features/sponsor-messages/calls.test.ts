@@ -151,6 +151,19 @@ test('twenty thousand messages come in pages, newest first, of all sponsors or o
   expect((await anna('GET', '/api/admin/messages.csv?eventSlug=pgh')).text.split('\r\n')).toHaveLength(20_002)
 })
 
+test('the inbox is searched by name, email and message', async () => {
+  const { eventId: _, ...rest } = hello()
+  await db.insert(sponsorMessages).values([
+    { ...rest, eventId, name: 'Bea', email: 'bea@needle.example' },
+    { ...rest, eventId, name: 'Needle', email: 'n@example.com' },
+    { ...rest, eventId, name: 'Cleo', message: 'In the haystack: a NEEDLE' },
+    { ...rest, eventId, name: 'Dora' },
+  ])
+  const { json } = await anna('GET', '/api/admin/messages/page?eventSlug=pgh&q=needle')
+  expect(json.messages.map(({ name }: SponsorMessage) => name).sort()).toEqual(['Bea', 'Cleo', 'Needle'])
+  expect(json.total).toBe(3)
+})
+
 test.each(['0', '-1', '1.5', 'many'])('a page of %s is refused', async (limit) => {
   expect((await anna('GET', `/api/admin/messages?eventSlug=pgh&limit=${limit}`)).status).toBe(400)
 })
