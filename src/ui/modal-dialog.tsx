@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 type ModalDialogProps = {
@@ -13,6 +13,8 @@ type ModalDialogProps = {
 
 /** A dialog of the dashboard, open as long as it is rendered. `onClose` is asked, it may keep the dialog open. */
 export function ModalDialog({ title, role = 'dialog', className = '', onClose, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLElement>(null)
+  useStrayKeys(dialog)
   return (
     <ModalOverlay
       className="modal-overlay"
@@ -21,7 +23,7 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <Modal className={`modal ${className}`}>
-        <Dialog role={role}>
+        <Dialog ref={dialog} role={role}>
           <header>
             <Heading slot="title">{title}</Heading>
             {role === 'dialog' && (
@@ -35,4 +37,21 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
       </Modal>
     </ModalOverlay>
   )
+}
+
+/**
+ * A button that goes, or is disabled while something is under way, takes the focus along with it. The next key then belongs
+ * to the topmost dialog, as if the focus were there: Escape closes it, Tab goes on inside.
+ */
+function useStrayKeys(dialog: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const take = ({ key, target }: KeyboardEvent) => {
+      const topmost = [...document.querySelectorAll('.modal-overlay')].at(-1)
+      if (target !== document.body || !dialog.current || !topmost?.contains(dialog.current)) return
+      dialog.current.focus()
+      if (key === 'Escape') dialog.current.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [dialog])
 }

@@ -122,6 +122,9 @@ test('a save that fails keeps what was typed and can be tried again; the button 
     'The server cannot be reached. Please try again.',
   ])
   await page.unroute('**/api/admin/sessions/*')
+  // The button was disabled meanwhile; the next key stays in the form.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => !!document.activeElement?.closest('[role=dialog]'))).toBe(true)
   await dialog.getByRole('button', { name: 'Update' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await stored()).location).toBe('Attic')

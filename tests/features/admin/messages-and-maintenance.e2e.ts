@@ -172,6 +172,9 @@ test('Recent changes tell who did what, with what differs, and take it back', as
   const [now] = await (await admin.get('/api/sponsors?eventSlug=pgh')).json()
   expect(now.contactPerson).toBe((sponsors[0] as unknown as { contactPerson: string }).contactPerson)
   await page.locator('.changes .badge', { hasText: 'Undone' }).first().waitFor()
+  // The button that was pressed is gone, and the focus with it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Recent changes' }).waitFor({ state: 'detached' })
 })
 
 test('taking back much at once asks first', async () => {
