@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
-import { ErrorPage } from '../layout/error-page.tsx'
+import { ErrorPage, SendAgain, TryAgain } from '../layout/error-page.tsx'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the client is told when there are no tables or no events (spec §7). */
@@ -59,20 +59,36 @@ export function uninitializedCall(): Response {
   )
 }
 
-/** The same for a page: a page. */
-export function answerFailedPage(error: unknown, request: Request): Response {
+/** The same for a page: a page. `form`: what was typed into one without JavaScript, which is kept. */
+export function answerFailedPage(error: unknown, request: Request, form?: Record<string, string>): Response {
   if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (isUninitialized(error)) return uninitializedPage()
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   const { pathname, search } = new URL(request.url)
   // One slash: `//host` would lead to another site.
-  const retry = request.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/'
-  if (isDatabaseUnavailable(error))
-    return page(503, <ErrorPage title="Back in a moment" text={AWAY} retry={retry} />, {
-      'retry-after': String(RETRY_AFTER),
-    })
+  const address = pathname.replace(/^\/+/, '/') + search
+  const again = form ? (
+    <SendAgain action={address} fields={form} />
+  ) : (
+    <TryAgain href={request.method === 'GET' ? address : '/'} />
+  )
+  if (isDatabaseUnavailable(error)) {
+    const headers = { 'retry-after': String(RETRY_AFTER) }
+    return page(
+      503,
+      <ErrorPage title="Back in a moment" text={AWAY}>
+        {again}
+      </ErrorPage>,
+      headers,
+    )
+  }
   report(error, request)
-  return page(500, <ErrorPage title="Something went wrong" text={SURPRISE} retry={retry} />)
+  return page(
+    500,
+    <ErrorPage title="Something went wrong" text={SURPRISE}>
+      {again}
+    </ErrorPage>,
+  )
 }
 
 /** For `.catch` of a write: undefined where the database is away; what is anybody's fault but the network's goes on. */

@@ -11,18 +11,22 @@ export type Rendered =
   /** The database is slow: the shell with placeholders now, the rest as it comes, its scripts under `nonce`. */
   | { stream: ReadableStream<Uint8Array>; nonce: string }
 
+type RenderOptions = {
+  /** Wait for all of it, however long that takes: for what may not be lost on the way. */
+  whole?: boolean
+}
+
 /** Renders a page; throws what its data threw as long as nothing was sent. */
-export async function renderPage(page: ReactNode, signal?: AbortSignal): Promise<Rendered> {
+export async function renderPage(page: ReactNode, { whole = false }: RenderOptions = {}): Promise<Rendered> {
   const nonce = crypto.randomUUID()
   const loading: Loading = { waiting: 0, failures: [] }
   const stream = await renderToReadableStream(withLoading(page, loading), {
     nonce,
-    signal,
     // React would move what exceeds this into inline scripts even when nothing was late.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void loading.failures.push(error),
   })
-  await Promise.race([stream.allReady, patience()])
+  await (whole ? stream.allReady : Promise.race([stream.allReady, patience()]))
   // Only what still waits for the database is late. A busy machine is no reason for placeholders: the page is nearly there.
   if (loading.waiting === 0) await stream.allReady
   if (loading.failures.length > 0) {

@@ -86,6 +86,17 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   expect([attributes(again, 'input[name=name]', 'value'), texts(again, 'textarea')]).toEqual([['Bea'], [post.message]])
   expect(texts(again, '.posts strong')).toEqual(['Ada'])
 
+  // Of the board with Cleo's post nothing is in memory: the page is a plain one, and keeps the text as well.
+  const plain = await app.visitor().submit('/messaging', { ...post, eventId: pghId })
+  const unsent = await plain.text()
+  expect([plain.status, texts(unsent, 'h1'), texts(unsent, 'textarea')]).toEqual([
+    503,
+    ['Back in a moment'],
+    [post.message],
+  ])
+  expect(attributes(unsent, 'form', 'action')).toEqual(['/messaging'])
+  expect(attributes(unsent, 'input', 'value')).toEqual([pghId, 'Bea'])
+
   const mail = { ...post, sponsorId, email: 'bea@example.com' }
   const letter = await app.visitor().submit(`/sponsors?eventSlug=cbus&message=${sponsorId}`, mail)
   const kept = await letter.text()

@@ -17,7 +17,7 @@ async function showDashboard(request: Request): Promise<Response> {
   const tab = readTab(new URL(request.url).searchParams.get('tab'))
   const events = await listEvents()
   const page = <DashboardPage user={user} events={events} tab={tab} lateAdditions={lateAdditions} />
-  const rendered = await renderPage(page, request.signal)
+  const rendered = await renderPage(page)
   const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
   return new Response(body, {
     headers: {

@@ -71,12 +71,12 @@ async function postByForm(request: Request): Promise<Response> {
     const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
       answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
     const posted = await postAttendeeMessage(form, { client: clientAddress(request) }).catch(whereUnavailable)
-    if (!posted) return again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
-    if (posted.status === 'refused') return again(400, undefined, posted.errors)
-    if (posted.status === 'no-event') return again(404, 'No event selected')
-    if (posted.status === 'too-many') return again(429, posted.text, {}, posted.seconds)
+    if (!posted) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
+    if (posted.status === 'refused') return await again(400, undefined, posted.errors)
+    if (posted.status === 'no-event') return await again(404, 'No event selected')
+    if (posted.status === 'too-many') return await again(429, posted.text, {}, posted.seconds)
     return answerTaken(visit.links('/messaging', { posted: '' }))
   } catch (error) {
-    return answerFailedPage(error, request)
+    return answerFailedPage(error, request, form)
   }
 }

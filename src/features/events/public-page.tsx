@@ -70,7 +70,7 @@ async function answerVisit(request: Request, page: PublicPage): Promise<Response
  * to wait where it was not the form's fault.
  */
 export async function answerRefused(event: Event, content: PageContent, retryAfter?: number): Promise<Response> {
-  const answer = await made(content, event)
+  const answer = await made(content, event, { whole: true })
   if (answer instanceof Response) return answer
   return new Response(answer.body, {
     status: answer.status,
@@ -127,8 +127,12 @@ function keyOf({ links, path, parameters }: Visit, reads: readonly ScreenParamet
   return links(path, Object.fromEntries(read.map((name) => [name, parameters[name]])))
 }
 
-async function made({ page, keep, status = 200 }: PageContent, event: Event): Promise<Made | Response> {
-  const rendered = await renderPage(page)
+async function made(
+  { page, keep, status = 200 }: PageContent,
+  event: Event,
+  options?: Parameters<typeof renderPage>[1],
+): Promise<Made | Response> {
+  const rendered = await renderPage(page, options)
   const headers = (caching: string, nonce?: string) => ({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': caching,

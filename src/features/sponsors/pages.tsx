@@ -114,13 +114,13 @@ async function sendByForm(request: Request): Promise<Response> {
       return answerRefused(visit.event, content, retryAfter)
     }
     const sent = await sendSponsorMessage(form, { client: clientAddress(request) }).catch(whereUnavailable)
-    if (!sent) return again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
-    if (sent.status === 'refused') return again(400, undefined, sent.errors)
-    if (sent.status === 'no-event') return again(404, 'No event selected')
-    if (sent.status === 'no-sponsor') return again(404, 'This sponsor is not on the list any more.')
-    if (sent.status === 'too-many') return again(429, sent.text, {}, sent.seconds)
+    if (!sent) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
+    if (sent.status === 'refused') return await again(400, undefined, sent.errors)
+    if (sent.status === 'no-event') return await again(404, 'No event selected')
+    if (sent.status === 'no-sponsor') return await again(404, 'This sponsor is not on the list any more.')
+    if (sent.status === 'too-many') return await again(429, sent.text, {}, sent.seconds)
     return answerTaken(visit.links('/sponsors', { sent: sent.message.sponsorId }))
   } catch (error) {
-    return answerFailedPage(error, request)
+    return answerFailedPage(error, request, form)
   }
 }
