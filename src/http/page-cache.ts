@@ -4,6 +4,7 @@ import type { RevisionKind } from '../../db/schema.ts'
 import { SAVED_COPY_SLOT_ID } from '../layout/saved-copy.ts'
 import { publicUrl } from './client-address.ts'
 import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { answerStreamed } from './streamed-answer.ts'
 
 /** Beyond this many answers the one not asked for longest goes. */
 const MOST_ANSWERS = 1000
@@ -77,7 +78,7 @@ export async function answerCurrent(
     if (entry && isDatabaseUnavailable(error)) return answerSaved(entry, request)
     throw error
   })
-  if (made instanceof Response) return made.clone()
+  if (made instanceof Response) return answerStreamed(made.clone(), request)
   const isKept = made.keep !== false
   const fresh: Kept = {
     ...sources,

@@ -37,8 +37,8 @@ async function whileLocked(table: string, work: (release: () => void) => Promise
 }
 
 /** What has come when the shell is whole, and later the rest. */
-async function openSlowly(path: string) {
-  const response = await new Client(app.origin).get(path, { 'accept-encoding': 'identity' })
+async function openSlowly(path: string, encoding = 'identity') {
+  const response = await new Client(app.origin).get(path, { 'accept-encoding': encoding })
   const pieces = response.body!.pipeThrough(new TextDecoderStream() as never) as ReadableStream<string>
   const reader = pieces.getReader()
   let html = ''
@@ -113,4 +113,18 @@ test('no nonce is used twice', async () => {
     })
   }
   expect(nonces.size).toBe(2)
+})
+
+test.each(['br', 'gzip'])('compressed as %s the shell comes at once as well', async (encoding) => {
+  await forget()
+  await whileLocked('sessions', async (release) => {
+    const { response, shell, rest } = await openSlowly('/', encoding)
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      encoding,
+      'accept-encoding',
+    ])
+    expect(texts(shell, '.placeholders .placeholder')).toHaveLength(3)
+    release()
+    expect(texts(await rest(), '.session h3').length).toBeGreaterThan(20)
+  })
 })

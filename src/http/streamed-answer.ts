@@ -1,0 +1,37 @@
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { type Encoding, negotiateEncoding } from './encoding.ts'
+
+/** Answers with a page that is still coming, compressed as the client likes it, each part sent as soon as it is there. */
+export function answerStreamed(page: Response, request: Request): Response {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
+  if (encoding === 'identity' || !page.body) return page
+  const headers = new Headers(page.headers)
+  headers.set('content-encoding', encoding)
+  headers.set('vary', 'accept-encoding')
+  return new Response(compressed(page.body, encoding), { status: page.status, headers })
+}
+
+/** Not with CompressionStream: it keeps the head of a page back until the tail is there. */
+function compressed(page: ReadableStream<Uint8Array>, encoding: Exclude<Encoding, 'identity'>) {
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : createGzip({ level: 6 })
+  return new ReadableStream<Uint8Array>({
+    start(out) {
+      compressor.on('data', (part: Uint8Array) => out.enqueue(new Uint8Array(part)))
+      compressor.on('end', () => out.close())
+      compressor.on('error', (error) => out.error(error))
+      feed(page, compressor).catch((error) => compressor.destroy(error))
+    },
+    cancel: () => void compressor.destroy(),
+  })
+}
+
+async function feed(page: ReadableStream<Uint8Array>, compressor: ReturnType<typeof createGzip>) {
+  for await (const part of page) {
+    compressor.write(part)
+    compressor.flush()
+  }
+  compressor.end()
+}
