@@ -15,3 +15,16 @@ export function Masthead({ event }: { event: Event }) {
     </header>
   )
 }
+
+/** What stays of it in the sticky bar when it has scrolled away: said once already, so only shown. */
+export function MastheadInBrief({ event }: { event: Event }) {
+  return (
+    <div className="in-brief" aria-hidden>
+      <img src="/images/logo.svg" alt="" width={32} height={32} />
+      <span>
+        <strong>{event.name}</strong>
+        {[event.city, event.startsOn && formatDate(event.startsOn)].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  )
+}

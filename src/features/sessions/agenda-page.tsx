@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTime, formatTimeRange } from '../../format/clock.ts'
 import type { Links } from '../../layout/links.ts'
-import { Masthead } from '../../layout/masthead.tsx'
+import { Masthead, MastheadInBrief } from '../../layout/masthead.tsx'
 import { Avatars } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
@@ -24,7 +24,7 @@ export function AgendaContent({ visit, load }: { visit: Visit; load: () => Promi
     <>
       <Masthead event={visit.event} />
       <div data-swap="agenda">
-        <TrackChips links={visit.links} current={track} />
+        <TrackChips visit={visit} current={track} />
         <Deferred load={load} placeholder={<Placeholders count={3} shape="session" />}>
           {(agenda) => <Slots agenda={agenda} visit={visit} track={track} />}
         </Deferred>
@@ -36,9 +36,10 @@ export function AgendaContent({ visit, load }: { visit: Visit; load: () => Promi
 /** The track of that name, if there is a chip for it. */
 export const knownTrack = (name: string | undefined) => TRACK_CHIPS.find((track) => track === name)
 
-function TrackChips({ links, current }: { links: Links; current: Track | undefined }) {
+function TrackChips({ visit: { event, links }, current }: { visit: Visit; current: Track | undefined }) {
   return (
     <nav className="bar" aria-label="Tracks">
+      <MastheadInBrief event={event} />
       <div className="chips">
         <a href={links('/')} aria-current={current ? undefined : 'true'} data-filter>
           All
