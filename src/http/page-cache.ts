@@ -22,6 +22,9 @@ export type Made = {
   keep?: boolean
 }
 
+/** `hasCopy`: whether an older answer can be sent where this one cannot be made. */
+type Make = (known: { hasCopy: boolean }) => Promise<Made | Response>
+
 type Kept = Sources & {
   stamp: string
   /** How much was known (`changesKnown`) when the stamp was last compared: while that stands still, so does the stamp. */
@@ -60,7 +63,7 @@ function isCurrent(entry: Kept): boolean {
  */
 export async function answerCurrent(
   request: Request,
-  { key: address, make, ...sources }: Sources & { key: string; make: () => Promise<Made | Response> },
+  { key: address, make, ...sources }: Sources & { key: string; make: Make },
 ): Promise<Response> {
   const key = keyUnder(request, address)
   const reachable = isProven() || (await isReachable())
@@ -74,10 +77,13 @@ export async function answerCurrent(
     kept.set(key, entry)
     return answerStored(entry.answer, request)
   }
-  const made = await once(`${stamp} ${key}`, make).catch((error: unknown) => {
+  let made: Made | Response
+  try {
+    made = await once(`${stamp} ${key}`, () => make({ hasCopy: !!entry }))
+  } catch (error) {
     if (entry && isDatabaseUnavailable(error)) return answerSaved(entry, request)
     throw error
-  })
+  }
   if (made instanceof Response) return answerStreamed(made.clone(), request)
   const isKept = made.keep !== false
   const fresh: Kept = {
@@ -106,7 +112,7 @@ function keep(key: string, entry: Kept) {
   if (kept.size > MOST_ANSWERS) kept.delete(kept.keys().next().value!)
 }
 
-async function once(key: string, make: () => Promise<Made | Response>) {
+async function once(key: string, make: () => ReturnType<Make>) {
   let making = underWay.get(key)
   if (!making) {
     making = make().finally(() => underWay.delete(key))

@@ -5,7 +5,7 @@ import { accentStyle } from '../../format/accent.ts'
 import { publicOrigin } from '../../http/client-address.ts'
 import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
 import { answerCurrent, keptAnswer, type Made, savedAnswer } from '../../http/page-cache.ts'
-import { renderPage } from '../../http/render.ts'
+import { type RenderOptions, renderPage } from '../../http/render.ts'
 import { securityHeaders, styleHash } from '../../http/security-headers.ts'
 import { SPECULATION_RULES_URL } from '../../http/speculation-rules.ts'
 import { type Links, linksCarrying } from '../../layout/links.ts'
@@ -55,9 +55,10 @@ async function answerVisit(request: Request, page: PublicPage): Promise<Response
       key: keyOf(visit, page.reads),
       eventId: visit.event.id,
       kinds: page.kinds,
-      make: async () => {
+      make: async ({ hasCopy }) => {
         const content = await page.render(visit)
-        return made({ ...content, keep: content.keep !== false && isOrdinary(visit, page.reads) }, visit.event)
+        const keep = content.keep !== false && isOrdinary(visit, page.reads)
+        return made({ ...content, keep }, visit.event, { patient: hasCopy })
       },
     })
   } catch (error) {
@@ -130,7 +131,7 @@ function keyOf({ links, path, parameters }: Visit, reads: readonly ScreenParamet
 async function made(
   { page, keep, status = 200 }: PageContent,
   event: Event,
-  options?: Parameters<typeof renderPage>[1],
+  options: RenderOptions,
 ): Promise<Made | Response> {
   const rendered = await renderPage(page, options)
   const headers = (caching: string, nonce?: string) => ({
