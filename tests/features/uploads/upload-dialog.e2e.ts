@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../../support/accessible.ts'
 import { noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { until } from '../../support/until.ts'
 import { avif, svg } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
@@ -51,7 +52,7 @@ test('Escape closes the dialog and gives the focus back', async () => {
   const page = await openDialog()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Upload')
+  await until(async () => (await page.evaluate('document.activeElement.textContent')) === 'Upload')
 })
 
 test('an upload that fails keeps the picture, and can be tried again', async () => {
