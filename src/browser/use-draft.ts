@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Draft<E extends Field> = {
   value: string
-  set: (value: string) => void
-  ref: RefObject<E | null>
+  /** For the field itself: `<TextField {...draft.field} />`. */
+  field: { value: string; onChange: (value: string) => void; inputRef: RefObject<E | null> }
   forget: () => void
 }
 
@@ -20,18 +20,11 @@ export function useDraft<E extends Field>(key: string, initial = ''): Draft<E> {
     if (typed) writeDraft(key, typed)
     setValue(typed || readDraft(key) || initial)
   }, [key, initial])
-  return {
-    value,
-    ref,
-    set: (text) => {
-      setValue(text)
-      writeDraft(key, text)
-    },
-    forget: () => {
-      setValue('')
-      writeDraft(key, '')
-    },
+  const set = (text: string) => {
+    setValue(text)
+    writeDraft(key, text)
   }
+  return { value, field: { value, onChange: set, inputRef: ref }, forget: () => set('') }
 }
 
 const name = (key: string) => `draft:${key}`

@@ -55,22 +55,12 @@ function PostForm({ eventId, eventSlug, action, refused }: MessageBoardProps) {
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="eventId" value={eventId} />
       <Failure>{failure}</Failure>
-      <TextField
-        name="name"
-        label="Your Name"
-        autoComplete="name"
-        value={name.value}
-        onChange={name.set}
-        inputRef={name.ref}
-        error={errors.name}
-      />
+      <TextField name="name" label="Your Name" autoComplete="name" {...name.field} error={errors.name} />
       <TextAreaField
         name="message"
         label="Message"
         placeholder="Share your thoughts with other attendees..."
-        value={message.value}
-        onChange={message.set}
-        inputRef={message.ref}
+        {...message.field}
         error={errors.message}
       />
       <Trap />

@@ -50,34 +50,16 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
       <input type="hidden" name="eventId" value={eventId} />
       <input type="hidden" name="sponsorId" value={sponsorId} />
       <Failure>{failure}</Failure>
-      <TextField
-        name="name"
-        label="Your Name"
-        autoComplete="name"
-        value={name.value}
-        onChange={name.set}
-        inputRef={name.ref}
-        error={errors.name}
-      />
+      <TextField name="name" label="Your Name" autoComplete="name" {...name.field} error={errors.name} />
       <TextField
         name="email"
         label="Your Email"
         type="email"
         autoComplete="email"
-        value={email.value}
-        onChange={email.set}
-        inputRef={email.ref}
+        {...email.field}
         error={errors.email}
       />
-      <TextAreaField
-        name="message"
-        label="Message"
-        rows={4}
-        value={message.value}
-        onChange={message.set}
-        inputRef={message.ref}
-        error={errors.message}
-      />
+      <TextAreaField name="message" label="Message" rows={4} {...message.field} error={errors.message} />
       <Trap />
       <button type="submit" className="button primary" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
