@@ -6,7 +6,7 @@ import { ErrorPage, SendAgain, TryAgain } from '../layout/error-page.tsx'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the client is told when there are no tables or no events (spec §7). */
-export const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
+const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
 /** Seconds after which it is worth trying again. */
 export const RETRY_AFTER = 2

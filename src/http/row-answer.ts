@@ -1,4 +1,33 @@
+import { plainText } from './errors.tsx'
 import { securityHeaders } from './security-headers.ts'
+
+/** What became of a write to a row; each noun adds its own refusals to these. */
+type WriteOutcome =
+  | { status: 'written'; row: unknown; changeId: string | undefined }
+  | { status: 'deleted'; changeId: string | undefined }
+  | { status: 'stale'; current: unknown }
+  | { status: 'no-event' }
+  | { status: 'not-there' }
+
+/** The answer to a write of a row, in the noun's own words where it was refused. */
+export function answerWrite(
+  success: 200 | 201,
+  outcome: WriteOutcome,
+  words: { stale: string; notThere: string },
+): Response {
+  switch (outcome.status) {
+    case 'written':
+      return answerRow(success, outcome.row, outcome.changeId)
+    case 'deleted':
+      return answerDeleted(outcome.changeId)
+    case 'stale':
+      return answerStale(words.stale, outcome.current)
+    case 'no-event':
+      return plainText(404, 'Event not found')
+    case 'not-there':
+      return plainText(404, words.notThere)
+  }
+}
 
 /** The row after a write, and under `change-id` what it can be undone by. */
 export function answerRow(status: 200 | 201, row: unknown, changeId?: string): Response {
@@ -21,7 +50,7 @@ export function answerMessage(message: string, changeId?: string): Response {
 }
 
 /** 409: somebody else wrote the row since; with it as it is now, so that the form can show what changed. */
-export function answerStale(message: string, current: unknown): Response {
+function answerStale(message: string, current: unknown): Response {
   return Response.json({ message, current }, { status: 409, headers: noStore })
 }
 

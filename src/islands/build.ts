@@ -4,7 +4,7 @@ import { type Manifest, setManifest } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Under this prefix a file never changes: its name carries a hash of its content. */
-export const ASSETS = '/assets/'
+const ASSETS = '/assets/'
 
 export type BuiltAsset = { url: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 export type BrowserAssets = Manifest & { files: BuiltAsset[]; metafile: NonNullable<Bun.BuildOutput['metafile']> }

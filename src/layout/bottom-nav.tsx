@@ -3,7 +3,7 @@ import type { Links } from './links.ts'
 
 export type Screen = 'agenda' | 'speakers' | 'sponsors' | 'messaging'
 
-export const SCREEN_PATHS: Record<Screen, string> = {
+const SCREEN_PATHS: Record<Screen, string> = {
   agenda: '/',
   speakers: '/speakers',
   sponsors: '/sponsors',

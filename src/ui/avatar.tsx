@@ -43,7 +43,7 @@ export function Avatars({ people }: { people: Person[] }) {
 }
 
 /** Spread by the whole name (FNV-1a), so that neighbours in the alphabet do not look alike. */
-export function colourOf(name: string): number {
+function colourOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
   return ((hash ^ (hash >>> 15)) >>> 0) % COLOURS

@@ -14,7 +14,7 @@ import { currentEvent } from './current-event.ts'
 
 /** Parameters that belong to one screen and do not travel to another (spec-notes 3). */
 const SCREEN_PARAMETERS = ['session', 'speaker', 'message', 'map', 'track', 'q', 'sent', 'posted', 'after'] as const
-export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
+type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
 
 /** What a visitor asked for. */
 export type Visit = {

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { ALL_EVENTS } from '../../../db/revisions.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
 import { answerCurrent, keptAnswer } from '../../http/page-cache.ts'
-import { answerJson, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { answerJson, answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { jsonHeaders } from './public-call.ts'
 import { eventEdit, newEvent } from './schema.ts'
@@ -40,14 +40,10 @@ function answerEvents(request: Request): Promise<Response> {
 type Outcome = Awaited<ReturnType<typeof createEvent | typeof updateEvent>>
 
 function answer(success: 200 | 201, outcome: Outcome): Response {
-  switch (outcome.status) {
-    case 'written':
-      return answerRow(success, outcome.row, outcome.changeId)
-    case 'stale':
-      return answerStale('Somebody else changed this event in the meantime', outcome.current)
-    case 'taken':
-      return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
-    case 'not-there':
-      return plainText(404, 'Event not found')
-  }
+  if (outcome.status === 'taken')
+    return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
+  return answerWrite(success, outcome, {
+    stale: 'Somebody else changed this event in the meantime',
+    notThere: 'Event not found',
+  })
 }

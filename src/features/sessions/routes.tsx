@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
-import { answerDeleted, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { publicCall } from '../events/public-call.ts'
 import { newSession, sessionEdit } from './schema.ts'
@@ -26,18 +26,9 @@ export const sessionRoutes = new Elysia()
 type Outcome = Awaited<ReturnType<typeof createSession | typeof updateSession | typeof deleteSession>>
 
 function answer(success: 200 | 201, outcome: Outcome): Response {
-  switch (outcome.status) {
-    case 'written':
-      return answerRow(success, outcome.row, outcome.changeId)
-    case 'deleted':
-      return answerDeleted(outcome.changeId)
-    case 'stale':
-      return answerStale('Somebody else changed this session in the meantime', outcome.current)
-    case 'unknown-speaker':
-      return plainText(400, `There is no speaker "${outcome.id}" at this event`)
-    case 'no-event':
-      return plainText(404, 'Event not found')
-    case 'not-there':
-      return plainText(404, 'Session not found')
-  }
+  if (outcome.status === 'unknown-speaker') return plainText(400, `There is no speaker "${outcome.id}" at this event`)
+  return answerWrite(success, outcome, {
+    stale: 'Somebody else changed this session in the meantime',
+    notThere: 'Session not found',
+  })
 }

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
-import { plainText } from '../../http/errors.tsx'
-import { answerDeleted, answerRow, answerStale, basedOn } from '../../http/row-answer.ts'
+import { answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { publicCall } from '../events/public-call.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
@@ -26,16 +25,8 @@ export const sponsorRoutes = new Elysia()
 type Outcome = Awaited<ReturnType<typeof createSponsor | typeof updateSponsor | typeof deleteSponsor>>
 
 function answer(success: 200 | 201, outcome: Outcome): Response {
-  switch (outcome.status) {
-    case 'written':
-      return answerRow(success, outcome.row, outcome.changeId)
-    case 'deleted':
-      return answerDeleted(outcome.changeId)
-    case 'stale':
-      return answerStale('Somebody else changed this sponsor in the meantime', outcome.current)
-    case 'no-event':
-      return plainText(404, 'Event not found')
-    case 'not-there':
-      return plainText(404, 'Sponsor not found')
-  }
+  return answerWrite(success, outcome, {
+    stale: 'Somebody else changed this sponsor in the meantime',
+    notThere: 'Sponsor not found',
+  })
 }
