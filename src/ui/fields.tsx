@@ -1,5 +1,4 @@
-import type { RefObject } from 'react'
-import { TextField as AriaTextField, FieldError, Input, Label, TextArea } from 'react-aria-components'
+import { type ReactNode, type RefObject, useId } from 'react'
 
 type FieldProps = {
   name: string
@@ -10,20 +9,24 @@ type FieldProps = {
   type?: 'text' | 'email' | 'password' | 'url' | 'date'
   placeholder?: string
   autoComplete?: string
-  hint?: string
+  hint?: ReactNode
   /** Said beneath the field when the value was refused. */
   error?: string
 }
 
 /** One line of text with its label and, when it was refused, why. */
-export function TextField({ label, inputRef, placeholder, hint, error, ...field }: FieldProps) {
+export function TextField({ label, inputRef, type = 'text', hint, error, onChange, ...field }: FieldProps) {
+  const id = useId()
   return (
-    <AriaTextField className="field" isInvalid={!!error} validationBehavior="aria" {...field}>
-      <Label>{label}</Label>
-      <Input ref={inputRef} placeholder={placeholder} />
-      {hint && <span className="hint">{hint}</span>}
-      <FieldError className="error">{error}</FieldError>
-    </AriaTextField>
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <input
+        {...field}
+        {...described(id, hint, error)}
+        ref={inputRef}
+        type={type}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Labelled>
   )
 }
 
@@ -33,13 +36,43 @@ type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type'> & {
 }
 
 /** Several lines of text. */
-export function TextAreaField({ label, inputRef, placeholder, rows, hint, error, ...field }: TextAreaFieldProps) {
+export function TextAreaField({ label, inputRef, hint, error, onChange, ...field }: TextAreaFieldProps) {
+  const id = useId()
   return (
-    <AriaTextField className="field" isInvalid={!!error} validationBehavior="aria" {...field}>
-      <Label>{label}</Label>
-      <TextArea ref={inputRef} placeholder={placeholder} rows={rows} />
-      {hint && <span className="hint">{hint}</span>}
-      <FieldError className="error">{error}</FieldError>
-    </AriaTextField>
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...field}
+        {...described(id, hint, error)}
+        ref={inputRef}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Labelled>
   )
+}
+
+type LabelledProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & { id: string; children: ReactNode }
+
+function Labelled({ id, label, hint, error, children }: LabelledProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <span id={`${id}-hint`} className="hint">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the field itself says about its label, its hint and why it was refused. */
+function described(id: string, hint: ReactNode, error: string | undefined) {
+  const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
+  return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
 }
