@@ -15,6 +15,8 @@ export type MeasuredApp = {
   stop(): Promise<void>
 }
 
+export const ORGANISER = { username: 'organiser', password: 'correct horse battery' }
+
 const OWN = resolve(import.meta.dir, '..')
 
 /** Our own checkout, after those named by `--against`: what is measured side by side. */
@@ -33,8 +35,8 @@ export async function startCheckout(checkout: string, env: Record<string, string
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      ADMIN_USERNAME: 'organiser',
-      ADMIN_PASSWORD: 'correct horse battery',
+      ADMIN_USERNAME: ORGANISER.username,
+      ADMIN_PASSWORD: ORGANISER.password,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
