@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { clientAddress } from '../../http/client-address.ts'
+import { type Connections, clientNetwork, noteClientAddress } from '../../http/client-address.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/forms.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
@@ -36,7 +36,7 @@ export const messagingPages = new Elysia()
       }),
     }),
   )
-  .post('/messaging', ({ request }) => postByForm(request), { parse: 'none' })
+  .post('/messaging', ({ request, server }) => postByForm(request, server), { parse: 'none' })
 
 type Refused = { refused?: MessageBoardProps['refused']; failure?: string; status?: number }
 
@@ -61,7 +61,8 @@ function renderBoard(visit: Visit, { status, ...refused }: Refused = {}): PageCo
 }
 
 /** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
-async function postByForm(request: Request): Promise<Response> {
+async function postByForm(request: Request, server: Connections | null): Promise<Response> {
+  noteClientAddress(request, server)
   const form = await readForm(request)
   if (form instanceof Response) return form
   const typed = { name: form.name ?? '', message: form.message ?? '' }
@@ -70,7 +71,7 @@ async function postByForm(request: Request): Promise<Response> {
     if (!visit) return uninitializedPage()
     const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
       answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
-    const posted = await postAttendeeMessage(form, { client: clientAddress(request) }).catch(whereUnavailable)
+    const posted = await postAttendeeMessage(form, { network: clientNetwork(request) }).catch(whereUnavailable)
     if (!posted) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (posted.status === 'refused') return await again(400, undefined, posted.errors)
     if (posted.status === 'no-event') return await again(404, 'No event selected')

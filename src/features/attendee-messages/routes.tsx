@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { answerDeleted, answerJson, answerRow } from '../../http/row-answer.ts'
 import { askedEvent } from '../events/asked-event.ts'
@@ -43,7 +43,7 @@ export const attendeeMessageRoutes = new Elysia()
     { query: paged },
   )
   .post('/api/attendee-messages', async ({ body, request }) => {
-    const posted = await postAttendeeMessage(body, { client: clientAddress(request) })
+    const posted = await postAttendeeMessage(body, { network: clientNetwork(request) })
     switch (posted.status) {
       case 'stored':
         return answerRow(201, posted.message)

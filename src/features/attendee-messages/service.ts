@@ -25,14 +25,14 @@ const limit = new PostingLimit()
  * Puts a post on the board. `input` is what came, from a call or from a form: it is judged here. What fills in the field
  * that nobody sees is told that it was stored, and is not.
  */
-export async function postAttendeeMessage(input: unknown, { client }: { client: string }): Promise<Posted> {
+export async function postAttendeeMessage(input: unknown, { network }: { network: string }): Promise<Posted> {
   const read = newAttendeeMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, eventId, name, message } = read.data
   if (website) return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
   return changeSeveral([], async (tx, touch): Promise<Posted> => {
     if (!(await holdEvent(tx, eventId))) return { status: 'no-event' }
-    const tooMany = limit.take({ client, eventId, words: `${name}\n${message}` })
+    const tooMany = limit.take({ network, eventId, words: `${name}\n${message}` })
     if (tooMany) return tooMany
     const [stored] = await tx.insert(attendeeMessages).values({ eventId, name, message }).returning(boardColumns)
     touch(eventId, ['attendee-messages'])

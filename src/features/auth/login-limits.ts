@@ -1,10 +1,10 @@
-import { clientAddress } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { RateLimit } from '../../http/rate-limit.ts'
 import type { CurrentUser, Login } from './schema.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
-/** A name may fail more often than a client, so that no single client can lock its owner out. */
-const ofClients = new RateLimit(10, WINDOW_MS)
+/** A name may fail more often than a network, so that no single one can lock its owner out. */
+const ofNetworks = new RateLimit(10, WINDOW_MS)
 const ofNames = new RateLimit(30, WINDOW_MS)
 
 const registrations = new RateLimit(5, 60 * 60 * 1000)
@@ -14,19 +14,19 @@ const registrations = new RateLimit(5, 60 * 60 * 1000)
  * the seconds until the next may.
  */
 export function countLogin(request: Request, { username }: Login): number {
-  return ofClients.take(clientAddress(request)) || ofNames.take(username)
+  return ofNetworks.take(clientNetwork(request)) || ofNames.take(username)
 }
 
 /** It did not fail, after all. */
 export function forgetFailedLogins(request: Request, user: CurrentUser) {
   ofNames.forget(user.username)
   // Anybody may register, and could sign in there between two guesses at somebody else's password.
-  if (user.isAdmin) ofClients.forget(clientAddress(request))
+  if (user.isAdmin) ofNetworks.forget(clientNetwork(request))
 }
 
-/** Answers 0, or the seconds until this client may register again. */
+/** Answers 0, or the seconds until this network may register again. */
 export function countRegistration(request: Request): number {
-  return registrations.take(clientAddress(request))
+  return registrations.take(clientNetwork(request))
 }
 
 /** `in 9 minutes` */

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { clientAddress } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { answerJson, answerRow } from '../../http/row-answer.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
@@ -26,7 +26,7 @@ const LONGEST_PAGE = 500
 
 export const sponsorMessageRoutes = new Elysia()
   .post('/api/messages', async ({ body, request }) => {
-    const sent = await sendSponsorMessage(body, { client: clientAddress(request) })
+    const sent = await sendSponsorMessage(body, { network: clientNetwork(request) })
     switch (sent.status) {
       case 'stored':
         return answerRow(201, sent.message)

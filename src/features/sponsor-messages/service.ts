@@ -22,7 +22,7 @@ const limit = new PostingLimit()
  * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the
  * field that nobody sees is told that it was stored, and is not.
  */
-export async function sendSponsorMessage(input: unknown, { client }: { client: string }): Promise<Sent> {
+export async function sendSponsorMessage(input: unknown, { network }: { network: string }): Promise<Sent> {
   const read = newSponsorMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, ...message } = read.data
@@ -31,7 +31,7 @@ export async function sendSponsorMessage(input: unknown, { client }: { client: s
     if (typeof recipient === 'string') return { status: recipient }
     const { sponsorName } = recipient
     if (website) return { status: 'stored', message: pretended(message), sponsorName }
-    const tooMany = limit.take({ client, eventId: message.eventId, words: Object.values(message).join('\n') })
+    const tooMany = limit.take({ network, eventId: message.eventId, words: Object.values(message).join('\n') })
     if (tooMany) return tooMany
     const [stored] = await tx.insert(sponsorMessages).values(message).returning()
     touch(message.eventId, ['sponsor-messages'])

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { type Connections, clientNetwork, noteClientAddress } from '../../http/client-address.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/forms.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
@@ -31,7 +31,7 @@ export const sponsorPages = new Elysia()
     }),
   )
   .get('/dialogs/sponsors', publicPage({ kinds: ['event', 'sponsors'], reads: [], render: renderDialogs }))
-  .post('/sponsors', ({ request }) => sendByForm(request), { parse: 'none' })
+  .post('/sponsors', ({ request, server }) => sendByForm(request, server), { parse: 'none' })
 
 type Refused = { refused?: SponsorMessageFormProps['refused']; failure?: string; status?: number }
 
@@ -102,7 +102,8 @@ function MessageSent({ sponsor }: { sponsor: Sponsor }) {
 }
 
 /** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
-async function sendByForm(request: Request): Promise<Response> {
+async function sendByForm(request: Request, server: Connections | null): Promise<Response> {
+  noteClientAddress(request, server)
   const form = await readForm(request)
   if (form instanceof Response) return form
   const typed = { name: form.name ?? '', email: form.email ?? '', message: form.message ?? '' }
@@ -113,7 +114,7 @@ async function sendByForm(request: Request): Promise<Response> {
       const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
       return answerRefused(visit.event, content, retryAfter)
     }
-    const sent = await sendSponsorMessage(form, { client: clientAddress(request) }).catch(whereUnavailable)
+    const sent = await sendSponsorMessage(form, { network: clientNetwork(request) }).catch(whereUnavailable)
     if (!sent) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (sent.status === 'refused') return await again(400, undefined, sent.errors)
     if (sent.status === 'no-event') return await again(404, 'No event selected')

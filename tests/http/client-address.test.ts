@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'bun:test'
+import { env } from '../../src/env.ts'
+import { clientNetwork, isHttps, noteClientAddress } from '../../src/http/client-address.ts'
+
+afterEach(() => {
+  env.TRUST_PROXY = false
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['64:ff9b::192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::7:1:2:3', '2001:db8:0:0::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('whoever comes from %s is counted as %s', (address, network) => {
+  expect(networkOf({ address })).toBe(network)
+})
+
+test('where there is no connection nobody is told apart', () => {
+  expect(networkOf({})).toBe('unknown')
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['203.0.113.9, 192.0.2.7', '192.0.2.7'],
+  ['203.0.113.9 ,192.0.2.7 ', '192.0.2.7'],
+  ['192.0.2.7:20001', '192.0.2.7'],
+  ['2001:db8:1:2::3', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::3]', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::3%eth0]:443', '2001:db8:1:2::/64'],
+  ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+])('a trusted proxy that writes "%s" saw %s', (forwarded, network) => {
+  env.TRUST_PROXY = true
+  expect(networkOf({ address: '10.0.0.1', forwarded })).toBe(network)
+})
+
+test.each(['', 'unknown', '_hidden', '192.0.2', '192.0.2.7, ', '192.0.2.7:x', '300.1.1.1', '[192.0.2.7', 'a:b:c'])(
+  'a proxy that writes "%s" saw nobody: the connection counts',
+  (forwarded) => {
+    env.TRUST_PROXY = true
+    expect(networkOf({ address: '10.0.0.1', forwarded })).toBe('10.0.0.1')
+  },
+)
+
+test('what is forwarded is not believed unless a proxy is trusted', () => {
+  expect(networkOf({ address: '10.0.0.1', forwarded: '192.0.2.7' })).toBe('10.0.0.1')
+  expect(isHttps(new Request('http://witcon.example/', { headers: { 'x-forwarded-proto': 'https' } }))).toBe(false)
+})
+
+test.each([
+  ['https', true],
+  ['HTTPS', true],
+  ['http, https', false],
+  ['https,http', true],
+  [' https ', true],
+  ['http', false],
+])('a trusted proxy that writes X-Forwarded-Proto: "%s" was asked by HTTPS: %s', (proto, expected) => {
+  env.TRUST_PROXY = true
+  expect(isHttps(new Request('http://witcon.example/', { headers: { 'x-forwarded-proto': proto } }))).toBe(expected)
+})
+
+function networkOf({ address, forwarded }: { address?: string; forwarded?: string }): string {
+  const request = new Request('http://witcon.example/', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} })
+  noteClientAddress(request, { requestIP: () => (address ? { address } : null) })
+  return clientNetwork(request)
+}
