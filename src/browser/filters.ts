@@ -1,3 +1,4 @@
+import { fold } from '../format/fold.ts'
 import { startClock } from './clock.ts'
 import { fetchDocument, whenIdle } from './fragments.ts'
 
@@ -83,15 +84,15 @@ async function search(input: HTMLInputElement) {
   }
 }
 
-/** Hides what does not match by name or company, whatever the case; false where the list does not hold every match. */
+/** Hides what does not match by name or company, whatever the case and the accents; false where the list does not hold every match. */
 function narrow(query: string): boolean {
   const list = document.querySelector<HTMLElement>('[data-query]')
-  const wanted = query.trim().toLowerCase()
-  if (!list || !wanted.includes((list.dataset.query ?? '').trim().toLowerCase())) return false
+  const wanted = fold(query.trim())
+  if (!list || !wanted.includes(fold((list.dataset.query ?? '').trim()))) return false
   let matches = 0
   for (const item of list.children) {
     const texts = item.querySelectorAll('strong, .company')
-    const isMatch = !wanted || [...texts].some((text) => text.textContent!.toLowerCase().includes(wanted))
+    const isMatch = !wanted || [...texts].some((text) => fold(text.textContent!).includes(wanted))
     ;(item as HTMLElement).hidden = !isMatch
     if (isMatch) matches++
   }

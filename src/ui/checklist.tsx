@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { fold } from '../format/fold.ts'
 import { FILTER_FROM, FilterBox } from './filter-box.tsx'
 
 type Choice = { id: string; name: string; about?: string | null }
@@ -16,8 +17,8 @@ type ChecklistProps = {
 export function Checklist({ label, choices, chosen, onChange, empty }: ChecklistProps) {
   const [query, setQuery] = useState('')
   const id = useId()
-  const wanted = query.trim().toLowerCase()
-  const shown = choices.filter(({ name, about }) => `${name} ${about ?? ''}`.toLowerCase().includes(wanted))
+  const wanted = fold(query.trim())
+  const shown = choices.filter(({ name, about }) => fold(`${name} ${about ?? ''}`).includes(wanted))
   const toggle = (choice: string) =>
     onChange(chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
   return (

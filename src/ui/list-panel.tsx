@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { fold } from '../format/fold.ts'
 import { FILTER_FROM, FilterBox } from './filter-box.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -33,9 +34,9 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
   const own = useState('')
   const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
-  const wanted = useDeferredValue(query).trim().toLowerCase()
+  const wanted = fold(useDeferredValue(query).trim())
   const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
-  const shown = textOf && hasFilter && wanted ? rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)) : rows
+  const shown = textOf && hasFilter && wanted ? rows?.filter((row) => fold(textOf(row)).includes(wanted)) : rows
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
       <header>

@@ -22,7 +22,8 @@ const nouns = [
 const arrows: Record<string, string[]> = {
   env: [],
   format: [],
-  db: ['env'],
+  // It searches as the browser does, and how that is stands in `format`.
+  db: ['env', 'format'],
   // The script says times in words, which is `format`'s to know.
   browser: ['islands', 'format'],
   islands: ['browser'],

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Speaker } from '../../../db/schema.ts'
+import { fold } from '../../format/fold.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -77,9 +78,9 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
   )
 }
 
-/** Name or company contain the query, case-insensitive (spec §2). */
+/** Name or company contain the query, whatever the case and the accents (spec §2). */
 function matching(speakers: Speaker[], query: string): Speaker[] {
-  const wanted = query.trim().toLowerCase()
-  const contains = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false
+  const wanted = fold(query.trim())
+  const contains = (text: string | null) => fold(text ?? '').includes(wanted)
   return wanted ? speakers.filter((speaker) => contains(speaker.name) || contains(speaker.company)) : speakers
 }

@@ -160,11 +160,12 @@ test('a visitor takes nothing off the board', async () => {
   expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
 })
 
-test('organisers search the board by name and message, whatever the case', async () => {
+test('organisers search the board by name and message, whatever the case and the accents', async () => {
   await db.insert(attendeeMessages).values([
     { eventId, name: 'Ada', message: '100% of the slides' },
     { eventId, name: 'Grace', message: '100 slides' },
     { eventId, name: 'ADAH', message: 'Lunch?' },
+    { eventId, name: 'Siobhán O’Brien', message: 'Hi' },
   ])
   const found = async (q: string) => {
     const { json } = await anna('GET', `/api/admin/attendee-messages?${new URLSearchParams({ eventSlug: 'pgh', q })}`)
@@ -173,5 +174,6 @@ test('organisers search the board by name and message, whatever the case', async
   expect(await found('ada')).toEqual(['ADAH', 'Ada'])
   expect(await found('100%')).toEqual(['Ada'])
   expect(await found('nobody')).toEqual([])
-  expect(await found(' ')).toEqual(['ADAH', 'Ada', 'Grace'])
+  expect(await found("siobhan o'brien")).toEqual(['Siobhán O’Brien'])
+  expect(await found(' ')).toEqual(['ADAH', 'Ada', 'Grace', 'Siobhán O’Brien'])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { change } from '../../../db/revisions.ts'
 import { events, sessions, speakers } from '../../../db/schema.ts'
@@ -49,6 +50,35 @@ test('the search matches a part of name or company, whatever the case', async ()
   // Neither the title nor the biography counts.
   expect(names(await open('/speakers?q=engineer'))).toEqual([])
   expect(names(await open('/speakers?q='))).toHaveLength(5)
+})
+
+test('names are found without their accents, and with them however they were typed', async () => {
+  const accented = [
+    'Maja Sørensen',
+    'Siobhán Ní Bhriain',
+    'Zofia Brzęczyszczykiewicz',
+    'Łucja Groß',
+    'Æsa Þórðardóttir',
+  ]
+  await change('cbus', ['speakers'], async (tx) => {
+    await tx.insert(speakers).values(
+      accented.map((name, at) => ({
+        ...person(`accented-${at}`, name),
+        eventId: 'cbus',
+        company: at ? null : 'Œuvre',
+      })),
+    )
+  })
+  const found = async (q: string) => names(await open(`/speakers?eventSlug=cbus&q=${encodeURIComponent(q)}`))
+  for (const q of ['sorensen', 'Sørensen', 'SÖRENSEN', 'oeuvre']) expect(await found(q)).toEqual(['Maja Sørensen'])
+  for (const q of ['siobhan', 'Siobhán', 'Siobhán'.normalize('NFD'), 'ni bhri'])
+    expect(await found(q)).toEqual(['Siobhán Ní Bhriain'])
+  expect(await found('brzeczy')).toEqual(['Zofia Brzęczyszczykiewicz'])
+  for (const q of ['lucja', 'gross', 'GROß']) expect(await found(q)).toEqual(['Łucja Groß'])
+  for (const q of ['aesa', 'thordar']) expect(await found(q)).toEqual(['Æsa Þórðardóttir'])
+  await change('cbus', ['speakers'], async (tx) => {
+    await tx.delete(speakers).where(eq(speakers.eventId, 'cbus'))
+  })
 })
 
 test('a search that finds nothing says so, and offers the way back', async () => {

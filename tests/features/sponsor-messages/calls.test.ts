@@ -164,6 +164,24 @@ test('the inbox is searched by name, email and message', async () => {
   expect(json.total).toBe(3)
 })
 
+test('the inbox finds a name without its accents', async () => {
+  const { eventId: _, ...rest } = hello()
+  await db.insert(sponsorMessages).values([
+    { ...rest, eventId, name: 'Maja Sørensen' },
+    { ...rest, eventId, name: 'Łucja Groß' },
+    { ...rest, eventId, name: 'Dora', message: 'Kind regards from Zofia Brzęczyszczykiewicz' },
+  ])
+  const found = async (q: string) => {
+    const query = new URLSearchParams({ eventSlug: 'pgh', q })
+    return (await anna('GET', `/api/admin/messages/page?${query}`)).json.messages.map(
+      ({ name }: SponsorMessage) => name,
+    )
+  }
+  expect(await found('sorensen')).toEqual(['Maja Sørensen'])
+  expect(await found('GROSS')).toEqual(['Łucja Groß'])
+  expect(await found('brzęczy')).toEqual(['Dora'])
+})
+
 test.each(['0', '-1', '1.5', 'many'])('a page of %s is refused', async (limit) => {
   expect((await anna('GET', `/api/admin/messages?eventSlug=pgh&limit=${limit}`)).status).toBe(400)
 })
