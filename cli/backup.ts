@@ -53,7 +53,7 @@ export async function keepBackup(path: string, eventIds: string[] | undefined): 
     .catch((error) => failOnFile(error, path))
     .finally(bar.end)
   if (taken.missingPictures.length > 0)
-    remark(`Not in the storage any more, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
+    remark(`Not in the storage anymore, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
   return taken
 }
 

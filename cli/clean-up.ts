@@ -12,7 +12,7 @@ type Repair = (who: string, slug: string, options: { isRehearsal?: boolean }) =>
 
 /** Repairs ask nothing: what they change can be undone. */
 export const cleanUpCommand = new Command('clean-up')
-  .description("repair an event's programme")
+  .description("repair an event's program")
   .addCommand(repairing('duplicates', 'make one of sessions that are there twice', removeDuplicateSessions))
   .addCommand(repairing('linkedin', "put the speakers' LinkedIn links in order", fixLinkedinUrls))
   .addCommand(repairing('powerless', 'give the Powerless session its right details', fixPowerlessSession))

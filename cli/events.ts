@@ -13,7 +13,7 @@ export const eventsCommand = new Command('events')
     readingCommand('list', 'show every event').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
   )
   .addCommand(
-    changingCommand('create', 'make an event, without a programme')
+    changingCommand('create', 'make an event, without a program')
       .requiredOption('--slug <slug>', 'part of its address: small letters, digits and hyphens')
       .requiredOption('--name <name>', 'what it is called')
       .requiredOption('--city <city>', 'where it is')
@@ -21,7 +21,7 @@ export const eventsCommand = new Command('events')
       .option('--venue <name>', 'the building')
       .option('--date <day>', 'when it is: 2026-03-14')
       .option('--timezone <name>', 'its time zone: America/New_York')
-      .option('--accent <colour>', 'its colour: #ffb81c')
+      .option('--accent <color>', 'its color: #ffb81c')
       .action((flags: CreateFlags) => withDatabase(() => create(flags))),
   )
 

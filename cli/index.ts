@@ -14,10 +14,10 @@ import { Failure, reasonOf, red, remark } from './terminal.ts'
 import { undoCommand } from './undo.ts'
 
 const program = new Command('bun cli')
-  .description('The conference companion from the terminal: everything an organiser does, also while the app runs.')
+  .description('The conference companion from the terminal: everything an organizer does, also while the app runs.')
   .usage('<command> [options]')
   .helpOption('-h, --help', 'show this, or after a command all it can be told')
-  .commandsGroup('The programme')
+  .commandsGroup('The program')
   .addCommand(eventsCommand)
   .addCommand(seedCommand)
   .addCommand(importCommand)

@@ -15,7 +15,7 @@ export function AccentField(field: AccentFieldProps) {
       <TextField placeholder="#ffb81c" autoComplete="off" {...field} />
       <input
         type="color"
-        aria-label="Pick the accent colour"
+        aria-label="Pick the accent color"
         value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#ffb81c'}
         onChange={({ target }) => field.onChange(target.value)}
       />

@@ -99,7 +99,7 @@ const LABELS: Record<keyof ReturnType<typeof valuesOf>, string> = {
   startsOn: 'Date',
   timezone: 'Time zone',
   venueName: 'Venue',
-  accent: 'Accent colour',
+  accent: 'Accent color',
   floorPlanUrl: 'Floor plan URL',
   isActive: 'Active',
 }

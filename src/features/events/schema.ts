@@ -26,7 +26,7 @@ const fields = {
   timezone: optionalWhere('The time zone needs a name such as America/New_York', isTimezone),
   venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
   floorPlanUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
-  accent: optionalWhere('The accent colour needs the form #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
+  accent: optionalWhere('The accent color needs the form #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const newEvent = z.object(fields, 'Send the settings of an event')

@@ -14,7 +14,7 @@ export type BackupTaken = {
   contents: string
   rows: RowCounts
   pictures: number
-  /** Pictures that rows name and that are not in the storage any more. */
+  /** Pictures that rows name and that are not in the storage anymore. */
   missingPictures: string[]
 }
 

@@ -72,7 +72,7 @@ function NoSessions({ links, track }: { links: Links; track: Track | undefined }
     )
   return (
     <Empty icon={CalendarDays} action={{ href: links('/speakers'), label: 'See the speakers' }}>
-      The programme has not been published yet. Please look in again soon.
+      The program has not been published yet. Please look in again soon.
     </Empty>
   )
 }

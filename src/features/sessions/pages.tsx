@@ -39,7 +39,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         noindex={noindex}
         dialog={asked?.dialog}
       >
-        {asked?.isMissing && <NotHere what="What this link leads to is not on the programme any more." />}
+        {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
         <AgendaContent visit={visit} load={load} />
       </Page>
     ),

@@ -49,7 +49,7 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
           )
         }
       >
-        {isMissing && <NotHere what="This speaker is not on the programme any more." />}
+        {isMissing && <NotHere what="This speaker is not on the program anymore." />}
         <SpeakersContent visit={visit} load={load} />
       </Page>
     ),

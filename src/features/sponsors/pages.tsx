@@ -69,7 +69,7 @@ async function renderSponsors(visit: Visit, { refused, failure, status }: Refuse
           )
         }
       >
-        {isMissing && <NotHere what="This sponsor is not on the list any more." />}
+        {isMissing && <NotHere what="This sponsor is not on the list anymore." />}
         {sent && <MessageSent sponsor={sent} />}
         <SponsorsContent visit={visit} load={load} />
       </Page>
@@ -118,7 +118,7 @@ async function sendByForm(request: Request, server: Connections | null): Promise
     if (!sent) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (sent.status === 'refused') return await again(400, undefined, sent.errors)
     if (sent.status === 'no-event') return await again(404, 'No event selected')
-    if (sent.status === 'no-sponsor') return await again(404, 'This sponsor is not on the list any more.')
+    if (sent.status === 'no-sponsor') return await again(404, 'This sponsor is not on the list anymore.')
     if (sent.status === 'too-many') return await again(429, sent.text, {}, sent.seconds)
     return answerTaken(visit.links('/sponsors', { sent: sent.message.sponsorId }))
   } catch (error) {

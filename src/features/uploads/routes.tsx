@@ -85,7 +85,7 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
 /** 507 or 503 where the storage is to blame; any other error goes on. */
 function storageFailure(error: unknown): Response {
   if (error instanceof StorageFull)
-    return plainText(507, 'There is no room left for pictures on this server: an organiser has to make some')
+    return plainText(507, 'There is no room left for pictures on this server: an organizer has to make some')
   if (!(error instanceof StorageUnavailable)) throw error
   console.error('Pictures cannot be stored:', (error.cause as Error).message)
   return plainText(503, 'Pictures cannot be stored right now: please try again in a moment', { 'retry-after': '5' })

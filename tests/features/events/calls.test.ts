@@ -73,8 +73,8 @@ test.each([
   [{ startsOn: 'tomorrow' }, 'The date needs the form 2026-03-14'],
   [{ timezone: 'Mars/Olympus' }, 'The time zone needs a name such as America/New_York'],
   [{ timezone: '+05:00' }, 'The time zone needs a name such as America/New_York'],
-  [{ accent: 'red' }, 'The accent colour needs the form #ffb81c'],
-  [{ accent: '#fff"><script>' }, 'The accent colour needs the form #ffb81c'],
+  [{ accent: 'red' }, 'The accent color needs the form #ffb81c'],
+  [{ accent: '#fff"><script>' }, 'The accent color needs the form #ffb81c'],
   [{ floorPlanUrl: 'http://plans.example/a' }, 'The floor plan needs an address that starts with https:// or /'],
   [{ isActive: 'maybe' }, 'Active is yes or no'],
 ])('%j is refused', async (input, text) => {

@@ -135,7 +135,7 @@ test('an id nobody has shows the agenda with a quiet notice', async () => {
     expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
       address,
       200,
-      ['What this link leads to is not on the programme any more.'],
+      ['What this link leads to is not on the program anymore.'],
       [],
     ])
   }
@@ -165,7 +165,7 @@ test('an unknown path shows the home screen, and says that it is not there', asy
 
 test('an event without sessions says so', async () => {
   expect(texts((await open('/?eventSlug=cbus')).html, '.empty p')).toEqual([
-    'The programme has not been published yet. Please look in again soon.',
+    'The program has not been published yet. Please look in again soon.',
   ])
 })
 

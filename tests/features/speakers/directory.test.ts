@@ -114,7 +114,7 @@ test('a speaker nobody knows, or of another event, is said quietly', async () =>
     const { status, html } = await openWhole(app, path)
     expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
       200,
-      ['This speaker is not on the programme any more.'],
+      ['This speaker is not on the program anymore.'],
       [],
     ])
   }

@@ -115,10 +115,7 @@ test('what is refused comes back with what was typed and why', async () => {
 test('a sponsor of another event gets no mail, and what was typed stays', async () => {
   const answer = await app.visitor().submit('/sponsors?message=ironlark', { ...filledIn, eventId: 'cbus' })
   const html = await answer.text()
-  expect([answer.status, texts(html, '[role=alert]')]).toEqual([
-    404,
-    ['ErrorThis sponsor is not on the list any more.'],
-  ])
+  expect([answer.status, texts(html, '[role=alert]')]).toEqual([404, ['ErrorThis sponsor is not on the list anymore.']])
   expect(texts(html, 'textarea')).toEqual(['Hello from Ada'])
 })
 
@@ -140,7 +137,7 @@ test('a sponsor nobody knows is said quietly', async () => {
   const { status, html } = await openWhole(app, '/sponsors?message=gone')
   expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
     200,
-    ['This sponsor is not on the list any more.'],
+    ['This sponsor is not on the list anymore.'],
     [],
   ])
   expect(texts(await open('/sponsors?sent=gone'), '.notice')).toEqual([])
