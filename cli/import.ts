@@ -1,10 +1,14 @@
 import { InvalidArgumentError } from 'commander'
+import type { Event } from '../db/schema.ts'
+import type { Seed } from '../seeds/seed.ts'
 import { readScheduleFile, type ScheduleOptions, type ScheduleRead } from '../src/features/events/schedule-file.ts'
+import { withOwnPhotos } from '../src/features/events/schedule-photos.ts'
 import { findEvent, importEvent } from '../src/features/events/service.ts'
+import { listSpeakers } from '../src/features/speakers/service.ts'
 import { type ChangeFlags, changingCommand, WHO } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { replaceAndReport } from './replaced.ts'
-import { counted, fail, remark, table } from './terminal.ts'
+import { counted, fail, progress, remark, table } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 type Flags = ChangeFlags & Omit<ScheduleOptions, 'slug'> & { event: string }
@@ -19,15 +23,28 @@ export const importCommand = changingCommand('import', "make an event from a con
   .action(async (file: string, { event: slug, name, city, day, ...flags }: Flags) => {
     const { seed, notes } = orFail(readScheduleFile(await readText(file), { slug, name, city, day }), file)
     for (const note of notes) remark(note)
-    await withDatabase(async () =>
-      replaceAndReport({
-        event: await findEvent(slug),
+    await withDatabase(async () => {
+      const event = await findEvent(slug)
+      let complete = seed
+      await replaceAndReport({
+        event,
         alsoLost: ' and its settings',
         flags,
-        replace: (options) => importEvent(seed, WHO, options),
-      }),
-    )
+        prepare: async () => {
+          complete = await fetchPhotos(seed, event)
+        },
+        replace: (options) => importEvent(complete, WHO, options),
+      })
+    })
   })
+
+async function fetchPhotos(seed: Seed, event: Event | undefined): Promise<Seed> {
+  const bar = progress('Fetching photos')
+  const known = event && (await listSpeakers(event.id))
+  const own = await withOwnPhotos(seed, { known, onProgress: bar.show }).finally(bar.end)
+  for (const note of own.notes) remark(note)
+  return own.seed
+}
 
 async function readText(file: string): Promise<string> {
   try {

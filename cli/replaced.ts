@@ -14,11 +14,13 @@ type Replacing = {
   /** What is lost besides the programme, as the end of a sentence. */
   alsoLost?: string
   flags: ChangeFlags
+  /** What comes between the question and the writing. */
+  prepare?: () => Promise<void>
   replace: (options: ReplaceOptions) => Promise<Replaced>
 }
 
 /** Seeds and imports alike: asks before anything is lost, shows how it goes, says what was replaced. */
-export async function replaceAndReport({ event, alsoLost = '', flags, replace }: Replacing): Promise<void> {
+export async function replaceAndReport({ event, alsoLost = '', flags, prepare, replace }: Replacing): Promise<void> {
   if (event && !flags.dryRun) {
     const lost = inWords(await countProgramme(event.id))
     await confirm(
@@ -26,6 +28,7 @@ export async function replaceAndReport({ event, alsoLost = '', flags, replace }:
       flags,
     )
   }
+  if (!flags.dryRun) await prepare?.()
   const bar = progress(flags.dryRun ? 'Trying' : 'Writing')
   const done = await replace({ onProgress: bar.show, isRehearsal: flags.dryRun }).finally(bar.end)
   if (done.status === 'name-taken') fail(`Another event is called ${done.name} already, so nothing was changed.`)

@@ -11,8 +11,8 @@ export function securityHeaders({ nonce, styleHashes = [], connect = [] }: Polic
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
     `style-src-attr 'unsafe-hashes' ${REACT_ARIA_STYLES.map((style) => `'${styleHash(style)}'`).join(' ')}`,
-    // Organisers may type the address of a picture that lives elsewhere.
-    "img-src 'self' https: data: blob:",
+    // Pictures of other sites are copied when they are named (features/uploads/own-picture), never called for by a visitor.
+    "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",

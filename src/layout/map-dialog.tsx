@@ -1,5 +1,6 @@
 import type { Event } from '../../db/schema.ts'
 import { Dialog, DialogTemplate } from '../ui/dialog.tsx'
+import { isShowable } from '../ui/picture.tsx'
 import VenueMap from './venue-map.island.tsx'
 
 type MapDialogProps = { event: Event; closeHref: string }
@@ -23,7 +24,7 @@ export function MapDialogTemplate({ event, closeHref }: MapDialogProps) {
 }
 
 function FloorPlan({ event }: { event: Event }) {
-  if (!event.floorPlanUrl) return <p className="empty">There is no floor plan yet.</p>
+  if (!isShowable(event.floorPlanUrl)) return <p className="empty">There is no floor plan yet.</p>
   return <VenueMap src={event.floorPlanUrl} alt={`Floor plan of ${venueOf(event)}`} />
 }
 

@@ -1,5 +1,5 @@
 import { initials } from '../format/names.ts'
-import { Picture, type PictureProps } from './picture.tsx'
+import { isShowable, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }
 const COLOURS = 9
@@ -18,7 +18,7 @@ export function Avatar({
 }) {
   return (
     <span className={`avatar c${colour}`} aria-hidden>
-      {person.photoUrl ? (
+      {isShowable(person.photoUrl) ? (
         <Picture src={person.photoUrl} alt="" width={size} height={size} sizes={`${size}px`} loading={loading} />
       ) : (
         initials(person.name)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextField } from './fields.tsx'
-import { Picture } from './picture.tsx'
+import { isShowable, Picture } from './picture.tsx'
 
 type PictureFieldProps = {
   name: string
@@ -13,16 +13,19 @@ type PictureFieldProps = {
   upload?: ReactNode
 }
 
+const COPIED = 'The picture is copied here when you save. If attendees do not see it then, upload it instead.'
+
 /** The address of a picture, what it shows, and where possible a way to upload one. */
 export function PictureField({ upload, ...field }: PictureFieldProps) {
+  const isElsewhere = field.value.startsWith('https://')
   return (
     <div className="picture-field">
-      {/^(https:\/\/|\/[^/])/.test(field.value) && (
+      {isShowable(field.value) && (
         <span className="preview">
           <Picture key={field.value} src={field.value} alt="" width={64} height={64} loading="eager" />
         </span>
       )}
-      <TextField placeholder="https://…" autoComplete="off" {...field} />
+      <TextField placeholder="https://…" autoComplete="off" {...field} hint={isElsewhere ? COPIED : field.hint} />
       {upload}
     </div>
   )

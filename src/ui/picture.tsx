@@ -30,6 +30,11 @@ export function Picture({ src, alt, width, height, sizes = `${width}px`, classNa
   )
 }
 
+/** Whether a picture is ours to show. The page's policy lets no browser call another site for one. */
+export function isShowable(src: string | null): src is string {
+  return src?.startsWith('/') ?? false
+}
+
 /** The widths an uploaded picture is kept in, in pixels. Its address names the largest that is worth asking for first. */
 export const PICTURE_WIDTHS = [96, 320, 640] as const
 export const FLOOR_PLAN_WIDTHS = [640, 1280, 2560] as const

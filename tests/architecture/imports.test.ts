@@ -32,9 +32,9 @@ const arrows: Record<string, string[]> = {
   http: ['layout', 'ui', 'islands', 'db', 'env'],
   // Half of it runs in the browser: forms that notice somebody else's edit, and Undo.
   changes: ['db', 'ui', 'layout', 'browser', 'format'],
-  events: [...plumbing, 'auth', 'changes'],
+  events: [...plumbing, 'auth', 'changes', 'uploads'],
   auth: [...plumbing, 'changes'],
-  uploads: [...plumbing, ...everyNoun],
+  uploads: [...plumbing, 'auth', 'changes'],
   speakers: [...plumbing, ...everyNoun, 'uploads'],
   sessions: [...plumbing, ...everyNoun, 'speakers'],
   'sponsor-messages': [...plumbing, ...everyNoun],

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { type Event, events } from '../../../db/schema.ts'
+import { FLOOR_PLAN_WIDTHS } from '../../ui/picture.tsx'
 import { edited, isStale, type NotThere, recordedChange, type Stale, type Written } from '../changes/recorded-write.ts'
 import { isTaken } from '../changes/write-rows.ts'
+import { withOwnPicture } from '../uploads/own-picture.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
 /** Another event has the name or the slug. */
@@ -11,7 +13,8 @@ export type Taken = { status: 'taken'; field: 'name' | 'slug' }
 type Options = { isRehearsal?: boolean }
 
 /** A new event, without a programme. */
-export function createEvent(input: NewEvent, who: string, options?: Options): Promise<Written<Event> | Taken> {
+export async function createEvent(typed: NewEvent, who: string, options?: Options): Promise<Written<Event> | Taken> {
+  const input = options?.isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const unsaid = { location: null, startsOn: null, timezone: null, venueName: null, floorPlanUrl: null, accent: null }
   const row: Event = { ...unsaid, ...input, isActive: input.isActive ?? true, id: newId(), version: 1 }
   return orTaken(row, () =>
@@ -24,12 +27,13 @@ export function createEvent(input: NewEvent, who: string, options?: Options): Pr
 }
 
 /** `basedOn` is the version the edit began with; without it the last write wins. */
-export function updateEvent(
+export async function updateEvent(
   id: string,
-  input: EventEdit,
+  typed: EventEdit,
   basedOn: number | undefined,
   who: string,
 ): Promise<Written<Event> | NotThere | Stale<Event> | Taken> {
+  const input = await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   return orTaken({ id, ...input }, () =>
     recordedChange(async (writing) => {
       const before = await writing.lock('events', id)

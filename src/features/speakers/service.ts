@@ -4,6 +4,7 @@ import { newId } from '../../../db/new-id.ts'
 import { remember } from '../../../db/remembered.ts'
 import { type ChangedRow, type Speaker, sessions, speakers } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
+import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import {
   type Deleted,
   edited,
@@ -15,6 +16,7 @@ import {
   type Writing,
   type Written,
 } from '../changes/recorded-write.ts'
+import { withOwnPicture } from '../uploads/own-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 
 /** An event's speakers by the last word of the name (spec §2). */
@@ -28,7 +30,11 @@ export function rememberedSpeakers(eventId: string): Promise<Speaker[]> {
   return remember(eventId, ['speakers'], 'speakers', () => listSpeakers(eventId))
 }
 
-export function createSpeaker(input: NewSpeaker, who: string): Promise<Written<Speaker> | { status: 'no-event' }> {
+export async function createSpeaker(
+  typed: NewSpeaker,
+  who: string,
+): Promise<Written<Speaker> | { status: 'no-event' }> {
+  const input = await withOwnPicture(typed, 'photoUrl', PICTURE_WIDTHS)
   return recordedChange(async (writing) => {
     if (!(await writing.holdEvent(input.eventId))) return { status: 'no-event' }
     const unsaid = { company: null, photoUrl: null, linkedinUrl: null }
@@ -43,12 +49,13 @@ export function createSpeaker(input: NewSpeaker, who: string): Promise<Written<S
 }
 
 /** `basedOn` is the version the edit began with; without it the last write wins. */
-export function updateSpeaker(
+export async function updateSpeaker(
   id: string,
-  { eventId, ...input }: SpeakerEdit,
+  { eventId, ...typed }: SpeakerEdit,
   basedOn: number | undefined,
   who: string,
 ): Promise<Written<Speaker> | NotThere | Stale<Speaker>> {
+  const input = await withOwnPicture(typed, 'photoUrl', PICTURE_WIDTHS)
   return recordedChange(async (writing) => {
     const before = await writing.lock('speakers', id)
     if (!before || isElsewhere(before, { eventId })) return { status: 'not-there' }

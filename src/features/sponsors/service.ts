@@ -3,6 +3,7 @@ import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { remember } from '../../../db/remembered.ts'
 import { type Sponsor, sponsors } from '../../../db/schema.ts'
+import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import {
   type Deleted,
   edited,
@@ -13,6 +14,7 @@ import {
   type Stale,
   type Written,
 } from '../changes/recorded-write.ts'
+import { withOwnPicture } from '../uploads/own-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'
 
@@ -31,10 +33,11 @@ export function rememberedSponsors(eventId: string): Promise<Sponsor[]> {
   return remember(eventId, ['sponsors'], 'sponsors', () => listSponsors(eventId))
 }
 
-export function createSponsor(
-  { tier, ...input }: NewSponsor,
+export async function createSponsor(
+  { tier, ...typed }: NewSponsor,
   who: string,
 ): Promise<Written<Sponsor> | { status: 'no-event' }> {
+  const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
   return recordedChange(async (writing) => {
     if (!(await writing.holdEvent(input.eventId))) return { status: 'no-event' }
     const unsaid = { logoUrl: null, websiteUrl: null, description: null, contactPerson: null, sponsorshipLevel: null }
@@ -49,12 +52,13 @@ export function createSponsor(
 }
 
 /** `basedOn` is the version the edit began with; without it the last write wins. */
-export function updateSponsor(
+export async function updateSponsor(
   id: string,
-  { eventId, tier, ...input }: SponsorEdit,
+  { eventId, tier, ...typed }: SponsorEdit,
   basedOn: number | undefined,
   who: string,
 ): Promise<Written<Sponsor> | NotThere | Stale<Sponsor>> {
+  const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
   return recordedChange(async (writing) => {
     const before = await writing.lock('sponsors', id)
     if (!before || isElsewhere(before, { eventId })) return { status: 'not-there' }

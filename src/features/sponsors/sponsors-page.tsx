@@ -4,7 +4,7 @@ import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { isShowable, Picture } from '../../ui/picture.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../events/public-page.tsx'
 import { tierName, tierOrder } from './constants.ts'
@@ -54,7 +54,7 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
   return (
     <li className="card sponsor">
       <div className="plate">
-        {sponsor.logoUrl ? (
+        {isShowable(sponsor.logoUrl) ? (
           <Picture src={sponsor.logoUrl} alt="" width={240} height={96} loading={isFirst ? 'first' : 'lazy'} />
         ) : (
           <span aria-hidden>{sponsor.name}</span>

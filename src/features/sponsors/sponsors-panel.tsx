@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { isShowable, Picture } from '../../ui/picture.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useDelete } from '../changes/use-delete.ts'
 import { saveLogo } from '../uploads/queries.ts'
@@ -69,7 +69,7 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
   return (
     <li className="row sponsor-row">
       <span className="plate">
-        {sponsor.logoUrl && <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />}
+        {isShowable(sponsor.logoUrl) && <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />}
       </span>
       <div>
         <h3>{name}</h3>
@@ -102,11 +102,12 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   const upload = async (uploadURL: string) => {
     if (await saveLogo(sponsor.id, uploadURL)) void client.invalidateQueries()
   }
+  const hasLogo = isShowable(sponsor.logoUrl)
   return (
     <div className="logo-tools">
-      <p className={sponsor.logoUrl ? 'logo-status' : 'logo-status missing'}>
+      <p className={hasLogo ? 'logo-status' : 'logo-status missing'}>
         <span className="visually-hidden">Logo: </span>
-        {sponsor.logoUrl ? (
+        {hasLogo ? (
           <>
             <Check size={16} strokeWidth={2.5} aria-hidden /> Uploaded
           </>

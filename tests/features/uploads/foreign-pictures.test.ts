@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { events, speakers, sponsors } from '../../../db/schema.ts'
+import { withOwnPhotos } from '../../../src/features/events/schedule-photos.ts'
+import { importEvent } from '../../../src/features/events/service.ts'
+import { isPublicAddress } from '../../../src/features/uploads/public-address.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startPictureSite } from '../../support/picture-site.ts'
+import { picture, sizeOf, svg } from './pictures.ts'
+
+let app: TestApp
+let admin: Client
+let rowOf: (table: typeof speakers | typeof sponsors) => Promise<{ id: string; eventId: string }>
+let site: ReturnType<typeof startPictureSite>
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.admin()
+  const [pgh] = await db.select().from(events).where(eq(events.slug, 'pgh'))
+  rowOf = async (table) => (await db.select().from(table).where(eq(table.eventId, pgh!.id)).orderBy(table.id))[0]!
+  const portrait = await picture(800, 400, 'jpeg')
+  const jpeg = () => new Response(portrait, { headers: { 'content-type': 'image/jpeg' } })
+  const to = (location: string) => new Response(null, { status: 302, headers: { location } })
+  site = startPictureSite({
+    '/ada.jpg': jpeg,
+    '/moved.jpg': () => to('/ada.jpg'),
+    '/plain.jpg': () => to('http://localhost/ada.jpg'),
+    '/round.jpg': () => to('/round.jpg'),
+    '/logo.svg': () => new Response(svg, { headers: { 'content-type': 'image/png' } }),
+    '/huge.png': () => new Response(endless()),
+  })
+})
+beforeEach(() => {
+  site.allow()
+  site.asked.length = 0
+})
+afterAll(async () => {
+  site.forbid()
+  site.stop()
+  await app.close()
+})
+
+/** More than is taken, without saying how much. */
+const endless = () =>
+  new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(1_000_000)) }, { highWaterMark: 0 })
+
+const edit = async (photoUrl: string) => {
+  const answer = await admin.patch(`/api/admin/speakers/${(await rowOf(speakers)).id}`, { photoUrl })
+  return (await answer.json()) as { photoUrl: string }
+}
+/** What a visitor sees in her dialog. */
+const dialog = async () => (await app.visitor().get(`/speakers?speaker=${(await rowOf(speakers)).id}`)).text()
+const OWN = /^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/
+
+test('a photo typed as an address of another site is copied, and shown from here', async () => {
+  const { photoUrl } = await edit(`${site.origin}/ada.jpg`)
+  expect(photoUrl).toMatch(OWN)
+  const shown = await app.visitor().get(photoUrl)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(await sizeOf(new Uint8Array(await shown.arrayBuffer()))).toEqual([640, 320])
+  const page = await dialog()
+  expect(page).toContain(photoUrl)
+  expect(page).not.toContain(site.origin)
+})
+
+test('the same photo typed again is the same picture', async () => {
+  const first = await edit(`${site.origin}/ada.jpg`)
+  expect((await edit(`${site.origin}/moved.jpg`)).photoUrl).toBe(first.photoUrl)
+  expect(site.asked).toEqual(['/ada.jpg', '/moved.jpg', '/ada.jpg'])
+})
+
+test.each([
+  ['that is not there', '/gone.jpg'],
+  ['that is no picture, whatever it says of itself', '/logo.svg'],
+  ['larger than 5 MB', '/huge.png'],
+  ['that leads round in a circle', '/round.jpg'],
+  ['that leads to an address without encryption', '/plain.jpg'],
+])('a picture %s is not taken: the address stays as it was typed, and visitors see initials', async (_, path) => {
+  expect((await edit(site.origin + path)).photoUrl).toBe(site.origin + path)
+  expect(await dialog()).not.toContain(`src="${site.origin}`)
+})
+
+test('nobody makes the server call what only it can reach', async () => {
+  site.forbid()
+  await edit(`${site.origin}/ada.jpg`)
+  await edit(`${site.origin.replace('localhost', '127.0.0.1')}/ada.jpg`)
+  expect(site.asked).toEqual([])
+})
+
+test('the logo of a sponsor and the floor plan of an event are copied as well', async () => {
+  const logo = await admin.patch(`/api/admin/sponsors/${(await rowOf(sponsors)).id}`, {
+    logoUrl: `${site.origin}/ada.jpg`,
+  })
+  expect(((await logo.json()) as { logoUrl: string }).logoUrl).toMatch(OWN)
+  const plan = await admin.patch(`/api/admin/events/${(await rowOf(speakers)).eventId}`, {
+    floorPlanUrl: `${site.origin}/ada.jpg`,
+  })
+  expect(((await plan.json()) as { floorPlanUrl: string }).floorPlanUrl).toMatch(/\/2560\.webp$/)
+})
+
+const camp = (photos: Record<string, string>) => ({
+  event: { slug: 'camp', name: 'Camp', city: 'Camp', timezone: null, accent: null, startsOn: null },
+  speakers: Object.entries(photos).map(([name, photoUrl]) => ({ key: name, name, title: '', bio: '', photoUrl })),
+  sessions: [],
+  sponsors: [],
+})
+const photosOf = async (slug: string) => {
+  const [event] = await db.select().from(events).where(eq(events.slug, slug))
+  const rows = await db.select().from(speakers).where(eq(speakers.eventId, event!.id)).orderBy(speakers.name)
+  return rows
+}
+
+test("an imported conference's photos are fetched once each and kept here; who has none is named", async () => {
+  const photo = `${site.origin}/ada.jpg`
+  const { seed, notes } = await withOwnPhotos(
+    camp({ Ada: photo, Bea: photo, Cleo: `${site.origin}/gone.jpg`, Dora: '/images/dora.svg' }),
+    {},
+  )
+  expect(notes).toEqual([
+    `Photos that could not be fetched: 1 of 3; whoever had none is shown with initials: Cleo (${site.origin}/gone.jpg is not there (its site answered 404)).`,
+  ])
+  expect(site.asked.toSorted()).toEqual(['/ada.jpg', '/gone.jpg'])
+  await importEvent(seed, 'test')
+  const [ada, bea, cleo, dora] = await photosOf('camp')
+  expect(ada!.photoUrl).toMatch(OWN)
+  expect([bea!.photoUrl, cleo!.photoUrl, dora!.photoUrl]).toEqual([ada!.photoUrl, null, '/images/dora.svg'])
+})
+
+test('a photo that cannot be fetched when a conference is imported again stays', async () => {
+  const known = await photosOf('camp')
+  const { seed } = await withOwnPhotos(camp({ Ada: `${site.origin}/gone.jpg` }), { known })
+  expect(seed.speakers[0]!.photoUrl).toBe(known[0]!.photoUrl)
+})
+
+test('a site that cannot be reached is asked once, not once for each of its photos', async () => {
+  const closed = startPictureSite({})
+  closed.stop()
+  const { notes } = await withOwnPhotos(
+    camp(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`P${n}`, `${closed.origin}/${n}.jpg`]))),
+    {},
+  )
+  expect(notes[0]).toStartWith('Photos that could not be fetched: 9 of 9;')
+  expect(notes[0]).toEndWith('; and 4 more.')
+})
+
+test.each([
+  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+  ...['::1', '::', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fe80::1', 'fd00::1', 'ff02::1', '2002:a00:1::', 'name'],
+])('%s is not on the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '8.8.8.8', '100.63.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+  '%s is',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
