@@ -17,6 +17,8 @@ const STATEMENT_TIMEOUT_MS = 2500
 const LONG_DEADLINE_MS = 120_000
 const CONNECTIONS = 10
 const QUEUE = 200
+/** Of both, for one client. */
+const SHARE = { inFlight: 5, waiting: 50 }
 
 /** Usable between {@link openDatabase} and {@link closeDatabase}. Every statement and transaction has 3 s. */
 export const db = drizzleOver(DEADLINE_MS)
@@ -54,6 +56,7 @@ export async function connectDatabase(target: DatabaseTarget): Promise<void> {
     connect: () => typed(connect(address, { max: CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS })),
     size: CONNECTIONS,
     queue: QUEUE,
+    share: SHARE,
   })
   opened = { pool, address, directAddress, embedded }
 }

@@ -1,17 +1,29 @@
+import { asker } from './asker.ts'
 import { DbBusy, DbTimeout } from './errors.ts'
 
+/** In whose name what everybody needs is asked for: that may take every place. */
+const EVERYBODY = ''
+
+type Share = { inFlight: number; waiting: number }
+
 /**
- * Lets at most `size` pieces of work be in flight, `queue` more wait, and refuses the rest with {@link DbBusy}.
- * With a size no larger than the pool postgres.js never pipelines, so a slow query delays nobody but its caller.
+ * Lets at most `size` pieces of work be in flight, `queue` more wait, and refuses the rest with {@link DbBusy}. In the name
+ * of one asker there is no more than a `share` of both, and whoever waits goes by turns: who asks a lot waits longer, and
+ * nobody else does. With a size no larger than the pool postgres.js never pipelines, so a slow query delays nobody but its
+ * caller.
  */
 export class Gate {
-  #free: number
-  readonly #waiting = new Set<() => void>()
+  readonly #share: Share
   readonly #queue: number
+  #free: number
+  readonly #inFlight = new Map<string, number>()
+  /** By asker, whose turn is next first. */
+  readonly #waiting = new Map<string, Set<() => void>>()
 
-  constructor(size: number, queue: number) {
+  constructor(size: number, queue: number, share: Share = { inFlight: size, waiting: queue }) {
     this.#free = size
     this.#queue = queue
+    this.#share = share
   }
 
   /**
@@ -19,20 +31,21 @@ export class Gate {
    * The place is given back when the work settles, not when its caller gave up: the connection is busy till then.
    */
   run<T>(work: (signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
+    const who = asker() ?? EVERYBODY
     return new Promise<T>((resolve, reject) => {
       const deadline = new AbortController()
       const start = () => {
-        this.#waiting.delete(start)
+        this.#enter(who)
         const done = () => {
           clearTimeout(timer)
-          this.#leave()
+          this.#leave(who)
         }
         const working = attempt(() => work(deadline.signal))
         working.then(done, done)
         working.then(resolve, reject)
       }
       const timer = setTimeout(() => {
-        const queued = this.#waiting.delete(start)
+        const queued = this.#stopWaiting(who, start)
         const error = new DbTimeout(
           `The database did not answer within ${deadlineMs} ms${queued ? ' (in the queue)' : ''}`,
         )
@@ -40,22 +53,54 @@ export class Gate {
         deadline.abort(error)
       }, deadlineMs)
 
-      if (this.#free > 0) {
-        this.#free--
-        start()
-      } else if (this.#waiting.size < this.#queue) {
-        this.#waiting.add(start)
-      } else {
+      if (this.#mayStart(who)) start()
+      else if (this.#mayWait(who)) this.#waiting.set(who, (this.#waiting.get(who) ?? new Set()).add(start))
+      else {
         clearTimeout(timer)
         reject(new DbBusy('Too many calls are waiting for the database'))
       }
     })
   }
 
-  #leave() {
-    const [next] = this.#waiting
-    if (next) next()
-    else this.#free++
+  #mayStart(who: string): boolean {
+    return this.#free > 0 && (who === EVERYBODY || (this.#inFlight.get(who) ?? 0) < this.#share.inFlight)
+  }
+
+  #mayWait(who: string): boolean {
+    const all = this.#waiting.values().reduce((sum, { size }) => sum + size, 0)
+    return all < this.#queue && (who === EVERYBODY || (this.#waiting.get(who)?.size ?? 0) < this.#share.waiting)
+  }
+
+  #enter(who: string) {
+    this.#free--
+    this.#inFlight.set(who, (this.#inFlight.get(who) ?? 0) + 1)
+  }
+
+  #leave(who: string) {
+    this.#free++
+    const left = this.#inFlight.get(who)! - 1
+    if (left) this.#inFlight.set(who, left)
+    else this.#inFlight.delete(who)
+    this.#startNext()
+  }
+
+  #startNext() {
+    for (const [who, calls] of this.#waiting)
+      if (this.#mayStart(who)) {
+        const [next] = calls
+        this.#stopWaiting(who, next!)
+        // Behind all others until their next turn.
+        if (this.#waiting.delete(who)) this.#waiting.set(who, calls)
+        return next!()
+      }
+  }
+
+  /** Whether it was waiting. */
+  #stopWaiting(who: string, start: () => void): boolean {
+    const calls = this.#waiting.get(who)
+    if (!calls?.delete(start)) return false
+    if (!calls.size) this.#waiting.delete(who)
+    return true
   }
 }
 

@@ -11,6 +11,8 @@ type PoolOptions = {
   size: number
   /** How many more calls may wait. */
   queue: number
+  /** How many of both in the name of one asker. */
+  share?: { inFlight: number; waiting: number }
 }
 
 /** Connections behind a gate. Every call has a deadline; connections that stopped answering are replaced. */
@@ -24,7 +26,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#gate = new Gate(options.size, options.queue)
+    this.#gate = new Gate(options.size, options.queue, options.share)
     this.#sql = options.connect()
   }
 

@@ -16,8 +16,8 @@ import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
 import { uploadRoutes } from './features/uploads/routes.tsx'
 import { servePicture } from './features/uploads/serve-picture.ts'
+import { asClient } from './http/as-client.ts'
 import { answerAsset } from './http/assets.ts'
-import { noteClientAddress } from './http/client-address.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { pathAndQuery } from './http/page-cache.ts'
 import { refuseBody } from './http/request-body.ts'
@@ -49,10 +49,7 @@ export function createApi() {
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
   const api = createApi()
-  const call = ({ request, server }: Context) => {
-    noteClientAddress(request, server)
-    return api.handle(request)
-  }
+  const call = (asked: Context) => asClient(asked, api.handle)
   return (
     new Elysia({ handler: SHORT_HOSTS })
       .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))

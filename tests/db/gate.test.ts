@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { askedBy } from '../../db/asker.ts'
 import { DbBusy, DbTimeout } from '../../db/errors.ts'
 import { Gate } from '../../db/gate.ts'
 
@@ -80,4 +81,28 @@ test('work that throws gives its place back', async () => {
   }
   expect(await gate.run(failing, 3000).catch((error) => error.message)).toBe('no')
   expect(await gate.run(async () => 'next', 3000)).toBe('next')
+})
+
+test('one asker has no more than a share, and the others go by turns', async () => {
+  const gate = new Gate(2, 4, { inFlight: 1, waiting: 2 })
+  const { start, finish } = jobs()
+  const order: string[] = []
+  const ask = (who: string) =>
+    askedBy(who, () =>
+      gate.run(() => {
+        order.push(who)
+        return start()
+      }, 3000),
+    )
+  const calls = [ask('greedy'), ask('greedy'), ask('greedy')]
+  expect(await ask('greedy').catch((error) => error)).toBeInstanceOf(DbBusy)
+  calls.push(ask('ann'), ask('ben'))
+  expect(order).toEqual(['greedy', 'ann'])
+  while (order.length < calls.length) {
+    finish.shift()!()
+    await Bun.sleep(0)
+  }
+  for (const end of finish) end()
+  await Promise.all(calls)
+  expect(order).toEqual(['greedy', 'ann', 'greedy', 'ben', 'greedy'])
 })

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { isUninitialized } from '../../../db/client.ts'
+import { asClient } from '../../http/as-client.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { requireAdminPage } from '../auth/guard.ts'
@@ -9,7 +10,7 @@ import { uploadOrigins } from '../uploads/storage.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { readTab } from './tabs.ts'
 
-export const adminPages = new Elysia().get('/admin', ({ request }) => showDashboard(request))
+export const adminPages = new Elysia().get('/admin', (asked) => asClient(asked, showDashboard))
 
 async function showDashboard(request: Request): Promise<Response> {
   const user = await requireAdminPage(request).catch(toLogin)

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { type Connections, clientNetwork, noteClientAddress } from '../../http/client-address.ts'
+import { asClient } from '../../http/as-client.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/forms.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
@@ -36,7 +37,7 @@ export const messagingPages = new Elysia()
       }),
     }),
   )
-  .post('/messaging', ({ request, server }) => postByForm(request, server), { parse: 'none' })
+  .post('/messaging', (asked) => asClient(asked, postByForm), { parse: 'none' })
 
 type Refused = { refused?: MessageBoardProps['refused']; failure?: string; status?: number }
 
@@ -61,8 +62,7 @@ function renderBoard(visit: Visit, { status, ...refused }: Refused = {}): PageCo
 }
 
 /** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
-async function postByForm(request: Request, server: Connections | null): Promise<Response> {
-  noteClientAddress(request, server)
+async function postByForm(request: Request): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
   const typed = { name: form.name ?? '', message: form.message ?? '' }

@@ -7,6 +7,7 @@ import { changeSeveral } from '../../../db/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, events } from '../../../db/schema.ts'
 import { type Refusals, refusalsOf } from '../../format/refusals.ts'
 import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
+import { rememberedEvents } from '../events/asked-event.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { newAttendeeMessage } from './schema.ts'
 
@@ -30,12 +31,16 @@ export async function postAttendeeMessage(input: unknown, { network }: { network
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, eventId, name, message } = read.data
   if (website) return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
+  // From memory, as the limit is: what is refused takes no place at the database.
+  if (!(await rememberedEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
+  return limit.storing({ network, eventId, words: `${name}\n${message}` }, () => store({ eventId, name, message }))
+}
+
+function store(post: { eventId: string; name: string; message: string }): Promise<Posted> {
   return changeSeveral([], async (tx, touch): Promise<Posted> => {
-    if (!(await holdEvent(tx, eventId))) return { status: 'no-event' }
-    const tooMany = limit.take({ network, eventId, words: `${name}\n${message}` })
-    if (tooMany) return tooMany
-    const [stored] = await tx.insert(attendeeMessages).values({ eventId, name, message }).returning(boardColumns)
-    touch(eventId, ['attendee-messages'])
+    if (!(await holdEvent(tx, post.eventId))) return { status: 'no-event' }
+    const [stored] = await tx.insert(attendeeMessages).values(post).returning(boardColumns)
+    touch(post.eventId, ['attendee-messages'])
     return { status: 'stored', message: stored! }
   })
 }

@@ -27,12 +27,13 @@ export async function beginLogin(userId: string, tx: Writer = db): Promise<strin
 export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
   if (!LOOKS_LIKE_A_SECRET.test(secret)) return
   const sid = hashOf(secret)
+  if (isKnownAsNobodys(sid)) return
   const [found] = await db
     .select({ user: userFields, sess: loginSessions.sess, expire: loginSessions.expire })
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.userId))
     .where(eq(loginSessions.sid, sid))
-  if (!found) return
+  if (!found) return rememberAsNobodys(sid)
   const now = Date.now()
   const expires = Date.parse(found.expire)
   const latest = Date.parse(found.sess.startedAt) + LONGEST_LIFE_MS
@@ -54,6 +55,24 @@ export async function endLogin(secret: string): Promise<void> {
 /** Signs a user out everywhere. */
 export async function endLoginsOf(userId: string, tx: Writer = db): Promise<void> {
   await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
+}
+
+/**
+ * Secrets that opened nothing a moment ago, until when: whoever makes some up is not let to the database each time. A secret
+ * is never asked about before it is made, so a new login works at once.
+ */
+const nobodys = new Map<string, number>()
+const NOBODYS_FOR_MS = 10_000
+const MOST_NOBODYS = 10_000
+
+function isKnownAsNobodys(sid: string): boolean {
+  return (nobodys.get(sid) ?? 0) > performance.now()
+}
+
+function rememberAsNobodys(sid: string): undefined {
+  nobodys.delete(sid)
+  nobodys.set(sid, performance.now() + NOBODYS_FOR_MS)
+  if (nobodys.size > MOST_NOBODYS) nobodys.delete(nobodys.keys().next().value!)
 }
 
 /** 32 bytes in base64url. */

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
+import { asClient } from '../../http/as-client.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { endedLoginCookie, loginCookie, loginSecret } from './cookie.ts'
 import { findUser } from './guard.ts'
@@ -28,7 +29,7 @@ export const authRoutes = new Elysia()
       : new Response(null, { status: 204, headers })
   })
 
-export const loginPages = new Elysia().get('/admin/login', ({ request }) => showLoginPage(request))
+export const loginPages = new Elysia().get('/admin/login', (asked) => asClient(asked, showLoginPage))
 
 type Refusal = { status: 400 | 401 | 429; text: string; seconds?: number }
 

@@ -2,10 +2,12 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { containing } from '../../../db/containing.ts'
 import { newId } from '../../../db/new-id.ts'
+import { remember } from '../../../db/remembered.ts'
 import { changeSeveral } from '../../../db/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { type Refusals, refusalsOf } from '../../format/refusals.ts'
 import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
+import { rememberedEvents } from '../events/asked-event.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
 export type Sent =
@@ -26,30 +28,48 @@ export async function sendSponsorMessage(input: unknown, { network }: { network:
   const read = newSponsorMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, ...message } = read.data
+  const { eventId, sponsorId } = message
+  // From memory, as the limit is: what is refused takes no place at the database.
+  if (!(await rememberedEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
+  const recipient = (await rememberedRecipients(eventId)).find(({ id }) => id === sponsorId)
+  if (!recipient) return { status: 'no-sponsor' }
+  if (website) return { status: 'stored', message: pretended(message), sponsorName: recipient.name }
+  return limit.storing({ network, eventId, words: Object.values(message).join('\n') }, () => store(message))
+}
+
+function store(message: NewMessage): Promise<Sent> {
   return changeSeveral([], async (tx, touch): Promise<Sent> => {
     const recipient = await holdRecipient(tx, message)
     if (typeof recipient === 'string') return { status: recipient }
-    const { sponsorName } = recipient
-    if (website) return { status: 'stored', message: pretended(message), sponsorName }
-    const tooMany = limit.take({ network, eventId: message.eventId, words: Object.values(message).join('\n') })
-    if (tooMany) return tooMany
     const [stored] = await tx.insert(sponsorMessages).values(message).returning()
     touch(message.eventId, ['sponsor-messages'])
-    return { status: 'stored', message: stored!, sponsorName }
+    return { status: 'stored', message: stored!, sponsorName: recipient.name }
   })
 }
 
-async function holdRecipient(tx: Transaction, { eventId, sponsorId }: { eventId: string; sponsorId: string }) {
+/** Whom one can write to at an event; from memory until one of its sponsors is written. */
+function rememberedRecipients(eventId: string): Promise<Recipient[]> {
+  return remember(eventId, ['sponsors'], 'recipients', () =>
+    db.select(recipientColumns).from(sponsors).where(eq(sponsors.eventId, eventId)),
+  )
+}
+
+async function holdRecipient(tx: Transaction, { eventId, sponsorId }: NewMessage) {
   const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('key share')
   if (!event) return 'no-event'
   const [sponsor] = await tx
-    .select({ sponsorName: sponsors.name })
+    .select(recipientColumns)
     .from(sponsors)
     .where(and(eq(sponsors.id, sponsorId), eq(sponsors.eventId, eventId)))
   return sponsor ?? 'no-sponsor'
 }
 
-function pretended(message: Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>): SponsorMessage {
+type Recipient = { id: string; name: string }
+const recipientColumns = { id: sponsors.id, name: sponsors.name }
+
+type NewMessage = Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>
+
+function pretended(message: NewMessage): SponsorMessage {
   return { ...message, id: newId(), createdAt: new Date().toISOString(), readAt: null, answeredAt: null }
 }
 

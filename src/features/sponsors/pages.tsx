@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
-import { type Connections, clientNetwork, noteClientAddress } from '../../http/client-address.ts'
+import { asClient } from '../../http/as-client.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/forms.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
@@ -31,7 +32,7 @@ export const sponsorPages = new Elysia()
     }),
   )
   .get('/dialogs/sponsors', publicPage({ kinds: ['event', 'sponsors'], reads: [], render: renderDialogs }))
-  .post('/sponsors', ({ request, server }) => sendByForm(request, server), { parse: 'none' })
+  .post('/sponsors', (asked) => asClient(asked, sendByForm), { parse: 'none' })
 
 type Refused = { refused?: SponsorMessageFormProps['refused']; failure?: string; status?: number }
 
@@ -102,8 +103,7 @@ function MessageSent({ sponsor }: { sponsor: Sponsor }) {
 }
 
 /** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
-async function sendByForm(request: Request, server: Connections | null): Promise<Response> {
-  noteClientAddress(request, server)
+async function sendByForm(request: Request): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
   const typed = { name: form.name ?? '', email: form.email ?? '', message: form.message ?? '' }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect } from '../../db/connection.ts'
+import { env } from '../../src/env.ts'
+import { ADMIN, startApp, type TestApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
+
+let app: TestApp
+let eventId: string
+let sponsorId: string
+beforeAll(async () => {
+  app = await startApp()
+  env.TRUST_PROXY = true
+  const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
+  eventId = sponsor.eventId
+  sponsorId = sponsor.id
+})
+afterAll(async () => {
+  env.TRUST_PROXY = false
+  await app.close()
+})
+
+const BOARD = '/api/attendee-messages'
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const hello = (message: string) => ({ eventId, name: 'Ada', message })
+
+test('a post over the limit, to nobody, or under a made-up login is refused without asking the database', async () => {
+  const client = from('192.0.2.1')
+  const madeUp = { ...client, cookie: `login=${'m'.repeat(43)}` }
+  for (let at = 0; at < 30; at++)
+    expect((await app.visitor().post(BOARD, hello(`Message ${at}`), client)).status).toBe(201)
+  const toNobody = { eventId, sponsorId: 'nobody', name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+  expect((await app.visitor().post('/api/messages', toNobody, client)).status).toBe(404)
+  expect((await app.visitor().get('/api/user', madeUp)).status).toBe(401)
+  await whileDatabaseHangs(async () => {
+    const answers = [
+      await app.visitor().post(BOARD, hello('One more'), client),
+      await app.visitor().post(BOARD, { ...hello('Hello'), eventId: 'nowhere' }, client),
+      await app.visitor().post('/api/messages', toNobody, client),
+      await app.visitor().get('/api/user', madeUp),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([429, 404, 404, 401])
+  })
+})
+
+test('a post that could not be stored counts for nothing: the same words go through when the database is back', async () => {
+  const client = from('192.0.2.2')
+  const post = () => app.visitor().post(BOARD, hello('Is anybody there?'), client)
+  await whileDatabaseHangs(async () => {
+    const answers = await Promise.all([post(), post(), post()])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  })
+  await until(async () => (await post()).status === 201)
+})
+
+test('one network that asks for more than its share of the database waits; the posts of others are all stored', async () => {
+  const refused: number[] = []
+  let hammers: Promise<void>[] = []
+  await whileDatabaseHangs(async () => {
+    hammers = Array.from({ length: 250 }, async (_, at) => {
+      const cookie = `login=${`${at}`.padStart(43, 'x')}`
+      const answer = await app.visitor().get('/api/user', { ...from('198.51.100.1'), cookie })
+      refused.push(answer.status)
+    })
+    await until(() => refused.length >= 40)
+    const posts = Array.from({ length: 20 }, async (_, one) => {
+      const message = { eventId, sponsorId, name: 'Ada', email: 'ada@example.com', message: `Hello ${one}` }
+      return (await app.visitor().post('/api/messages', message, from(`203.0.113.${one}`))).status
+    })
+    expect(await Promise.all(posts)).toEqual(Array(20).fill(201))
+  }, 'login_sessions')
+  await Promise.all(hammers)
+})
+
+test('a login works at once, whatever secrets were tried before it', async () => {
+  const client = app.visitor()
+  client.cookie = `login=${'z'.repeat(43)}`
+  expect((await client.get('/api/user')).status).toBe(401)
+  expect((await client.post('/api/login', ADMIN)).status).toBe(200)
+  expect((await client.get('/api/user')).status).toBe(200)
+})
+
+/** As a database does that is out of memory or locked: it takes statements and answers none. */
+async function whileDatabaseHangs(
+  work: () => Promise<void>,
+  tables = 'events, sponsors, attendee_messages, login_sessions',
+) {
+  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(`lock table ${tables} in access exclusive mode`)
+      await work()
+    })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
