@@ -20,7 +20,7 @@ import { asClient } from './http/as-client.ts'
 import { answerAsset } from './http/assets.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { pathAndQuery } from './http/page-cache.ts'
-import { refuseBody } from './http/request-body.ts'
+import { readCall } from './http/request-body.ts'
 
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
 const SHORT_HOSTS = { standardHostname: false }
@@ -30,7 +30,7 @@ export function createApi() {
   const routes: { path: string }[] = []
   const api = new Elysia({ handler: SHORT_HOSTS })
     .onRequest(({ request }) => guard(request, routes))
-    .onRequest(({ request }) => refuseBody(request))
+    .onParse({ as: 'global' }, readCall)
     .onError({ as: 'global' }, answerFailedCall)
     .use(authRoutes)
     .use(eventRoutes)

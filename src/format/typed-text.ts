@@ -5,22 +5,22 @@ type Words = { missing: string; tooLong: string }
 
 /** One line that must be filled in. */
 export function requiredLine(longest: number, { missing, tooLong }: Words) {
-  return z.string(missing).check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(longest, tooLong))
+  return typed(longest, cleanLine, { missing, tooLong }).check(z.minLength(1, missing))
 }
 
 /** Text of several lines that must be filled in. */
 export function requiredText(longest: number, { missing, tooLong }: Words) {
-  return z.string(missing).check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(longest, tooLong))
+  return typed(longest, cleanText, { missing, tooLong }).check(z.minLength(1, missing))
 }
 
 /** One line that may be empty, which is kept as `null`. */
 export function optionalLine(longest: number, tooLong: string) {
-  return orNothing(z.string(tooLong).check(z.overwrite(cleanLine), z.maxLength(longest, tooLong)))
+  return orNothing(typed(longest, cleanLine, { missing: tooLong, tooLong }))
 }
 
 /** Text of several lines that may be empty, which is kept as `null`. */
 export function optionalText(longest: number, tooLong: string) {
-  return orNothing(z.string(tooLong).check(z.overwrite(cleanText), z.maxLength(longest, tooLong)))
+  return orNothing(typed(longest, cleanText, { missing: tooLong, tooLong }))
 }
 
 /** A web address (http or https) that may be empty. `tidy` puts what was typed in order first. */
@@ -39,16 +39,32 @@ export function optionalWhere(
   isRight: (typed: string) => boolean,
   tidy: (typed: string) => string = (typed) => typed,
 ) {
-  const line = z.string(wrong).check(
-    z.overwrite((typed) => tidy(cleanLine(typed))),
-    z.maxLength(MOST_ADDRESS, wrong),
-    z.refine((typed) => typed === '' || isRight(typed), wrong),
-  )
-  return orNothing(line)
+  const tidyLine = (text: string) => tidy(cleanLine(text))
+  const line = typed(LONGEST_ADDRESS, tidyLine, { missing: wrong, tooLong: wrong })
+  return orNothing(line.check(z.refine((text) => text === '' || isRight(text), wrong)))
+}
+
+/** The id of a row. `missing` is also said of what is too long to be one. */
+export function rowId(missing: string) {
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(100, missing))
 }
 
 /** Longer addresses are not opened by every browser. */
-const MOST_ADDRESS = 2000
+export const LONGEST_ADDRESS = 2000
+
+/**
+ * A text put in order, of at most so many characters afterwards. Refused unseen where even the spaces and decomposed
+ * letters that cleaning takes away cannot account for its length.
+ */
+function typed(longest: number, clean: (text: string) => string, { missing, tooLong }: Words) {
+  return z
+    .string(missing)
+    .check(
+      z.maxLength(4 * longest + 1000, { error: tooLong, abort: true }),
+      z.overwrite(clean),
+      z.maxLength(longest, { error: tooLong, abort: true }),
+    )
+}
 
 function orNothing(schema: z.ZodMiniString) {
   const orNull = z.transform((text: string) => text || null)

@@ -14,9 +14,6 @@ const SURPRISE = 'Something went wrong on our side. Please try again.'
 
 const UNSTORABLE = 'This holds a character that cannot be stored'
 
-/** The body is never larger than this, images apart (spec-notes 9). */
-export const MOST_BODY_BYTES = 256 * 1024
-
 /** A sentence in plain text: clients show it after the status, `400: Message is too long` (spec §8). */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
@@ -40,7 +37,7 @@ type ElysiaFailure = { code: string | number; error: unknown; request: Request }
 /** Every failed call ends here: what a client did wrong in a sentence, what went wrong with us without a word about it. */
 export function answerFailedCall({ code, error, request }: ElysiaFailure): Response {
   if (code === 'VALIDATION') return plainText(400, firstMessage(error))
-  if (code === 'PARSE') return plainText(400, 'The body cannot be read: send JSON or a form')
+  if (code === 'PARSE' && error instanceof Error && error.cause instanceof Response) return error.cause
   if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This kind of file is not taken')
   if (code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')

@@ -1,18 +1,105 @@
-import { MOST_BODY_BYTES, plainText } from './errors.tsx'
+import { plainText } from './errors.tsx'
+import { refuseForeign } from './foreign-request.ts'
 
-const READABLE = /^(application\/json|application\/x-www-form-urlencoded)\b/i
+/** The body is never larger than this, images apart (spec-notes 9). */
+const MOST_BYTES = 256 * 1024
+/** More fields than any form of ours has. */
+const MOST_FIELDS = 1000
+/** Deeper than any call of ours goes. */
+const DEEPEST = 20
+
+type Format = { name: string; read: (bytes: Uint8Array<ArrayBuffer>, type: string) => unknown }
+
+const JSON_BODY: Format = { name: 'application/json', read: readJson }
+const FORM: Format = { name: 'application/x-www-form-urlencoded', read: readFields }
+const FORM_WITH_FILES: Format = { name: 'multipart/form-data', read: readParts }
 
 /**
- * Why a call's body is not read at all: too large (413), or nothing we can read (415). A body without a declared length is
- * bounded by the server (`maxRequestBodySize`). Uploads go to signed addresses, which judge for themselves.
+ * What a call sends, for Elysia's `parse`; `null` where there is nothing. Throws the answer to what cannot be read. A
+ * picture is left to its own route, which reads it as it comes in.
  */
-export function refuseBody(request: Request): Response | undefined {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const length = Number(request.headers.get('content-length') ?? 0)
-  const isUpload = request.method === 'PUT' && new URL(request.url).pathname.startsWith('/api/objects/')
-  if (isUpload) return
-  if (length > MOST_BODY_BYTES) return plainText(413, 'This is too long: at most 256 KB can be sent')
-  const type = request.headers.get('content-type')
-  if (request.body && length > 0 && !(type && READABLE.test(type)))
-    return plainText(415, 'Send this as JSON or as a form')
+export async function readCall({ request }: { request: Request }): Promise<unknown> {
+  if (request.method === 'PUT' && new URL(request.url).pathname.startsWith('/api/objects/')) return null
+  const read = await readBody(request, [JSON_BODY, FORM], 'Send this as JSON or as a form')
+  if (read instanceof Response) throw read
+  return read
 }
+
+/** The fields of a form sent by a page without JavaScript, or why it cannot be read. */
+export async function readForm(request: Request): Promise<Record<string, string> | Response> {
+  const refusal = refuseForeign(request)
+  if (refusal) return refusal
+  const read = await readBody(request, [FORM, FORM_WITH_FILES], 'Send this as a form')
+  return (read ?? {}) as Record<string, string> | Response
+}
+
+/**
+ * The only way in for what is typed: the kind of body and its size are judged before any of it is parsed, and what does
+ * not say how long it is, is counted as it comes in.
+ */
+async function readBody(request: Request, formats: Format[], wrongType: string): Promise<unknown> {
+  const declared = request.headers.get('content-length')
+  if (!request.body || declared === '0') return null
+  if (Number(declared) > MOST_BYTES) return tooLong()
+  const type = request.headers.get('content-type') ?? ''
+  const format = formats.find(({ name }) => type.toLowerCase().split(';', 1)[0]!.trim() === name)
+  if (!format) return refuse(415, wrongType)
+  try {
+    const bytes = declared === null ? await count(request.body) : await request.bytes()
+    if (!bytes) return tooLong()
+    return bytes.length > 0 ? await format.read(bytes, type) : null
+  } catch {
+    return refuse(400, 'The body cannot be read: send JSON or a form')
+  }
+}
+
+/** Undefined where it is too long; the rest is not waited for. */
+async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MOST_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes)
+  if (isMadeToCost(text)) throw new Error('Nobody nests a call like this')
+  return JSON.parse(text)
+}
+
+/** Brackets within brackets, or values without end: seen by counting, which costs far less than parsing them. */
+function isMadeToCost(json: string): boolean {
+  let depth = 0
+  let values = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (isInText) {
+      if (sign === '\\') at++
+      else if (sign === '"') isInText = false
+    } else if (sign === '"') isInText = true
+    else if (sign === ',') values++
+    else if (sign === '[' || sign === '{') depth++
+    else if (sign === ']' || sign === '}') depth--
+    if (depth > DEEPEST || values > MOST_FIELDS) return true
+  }
+  return false
+}
+
+function readFields(bytes: Uint8Array): Record<string, string> {
+  const text = new TextDecoder().decode(bytes)
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new Error('No form of ours has so many fields')
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, string>> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+}
+
+const tooLong = () => refuse(413, 'This is too long: at most 256 KB can be sent')
+const refuse = (status: number, why: string) => plainText(status, why)

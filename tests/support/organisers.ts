@@ -4,6 +4,7 @@ import { guard } from '../../src/features/auth/guard.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
 import { noteClientAddress } from '../../src/http/client-address.ts'
 import { answerFailedCall } from '../../src/http/errors.tsx'
+import { readCall } from '../../src/http/request-body.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect in it
 export type Answer = { status: number; headers: Headers; text: string; json: any }
@@ -17,6 +18,7 @@ export type Caller = (method: string, path: string, body?: unknown, options?: Op
 export function callers(routes: AnyElysia): { visitor: Caller; signIn(username: string): Promise<Caller> } {
   const app = new Elysia()
     .onError((failure) => answerFailedCall(failure))
+    .onParse({ as: 'global' }, readCall)
     .onRequest(({ request }) => guard(request))
     .use(routes)
   const as =

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { asClient } from '../../http/as-client.ts'
 import { clientNetwork } from '../../http/client-address.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
-import { readForm } from '../../http/forms.ts'
+import { readForm } from '../../http/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import {

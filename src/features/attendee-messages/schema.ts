@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AttendeeMessage } from '../../../db/schema.ts'
-import { requiredLine, requiredText } from '../../format/typed-text.ts'
+import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
 import { LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
 
 /** What an attendee types (spec §5). */
@@ -18,7 +18,7 @@ export const attendeeMessageFields = z.object(
 export const newAttendeeMessage = z.object(
   {
     ...attendeeMessageFields.shape,
-    eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')),
+    eventId: rowId('No event selected'),
     /** Nobody sees this field; what fills it in is no person. */
     website: z.optional(z.string()),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutPiles } from '../../format/clean-text.ts'
 
 /** What anybody may know about a user: everything but the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }
@@ -9,6 +10,9 @@ const PASSWORD_TOO_LONG = 'Password is too long (at most 256 characters)'
 const NOTHING = 'Username and password are required'
 
 const username = z.string('Username is required').check(
+  // Looked at raw first: normalizing takes its time.
+  z.maxLength(800, { error: NAME_TOO_LONG, abort: true }),
+  z.overwrite(withoutPiles),
   // The same name typed on another keyboard is the same name.
   z.normalize('NFKC'),
   z.trim(),
@@ -17,12 +21,20 @@ const username = z.string('Username is required').check(
   z.regex(/^\P{C}*$/u, 'Username has characters that cannot be seen'),
 )
 
+/** Never cut: it is nobody's to change. So short that normalizing it costs nothing. */
+const password = z
+  .string('Password is required')
+  .check(
+    z.maxLength(1000, { error: PASSWORD_TOO_LONG, abort: true }),
+    z.normalize('NFKC'),
+    z.minLength(1, 'Password is required'),
+    z.maxLength(256, PASSWORD_TOO_LONG),
+  )
+
 export const login = z.object(
   {
     username,
-    password: z
-      .string('Password is required')
-      .check(z.normalize('NFKC'), z.minLength(1, 'Password is required'), z.maxLength(256, PASSWORD_TOO_LONG)),
+    password,
   },
   NOTHING,
 )
@@ -32,14 +44,7 @@ export type Login = z.infer<typeof login>
 export const registration = z.object(
   {
     username,
-    password: z
-      .string('Password is required')
-      .check(
-        z.normalize('NFKC'),
-        z.minLength(1, 'Password is required'),
-        z.minLength(8, 'Password is too short (at least 8 characters)'),
-        z.maxLength(256, PASSWORD_TOO_LONG),
-      ),
+    password: password.check(z.minLength(8, 'Password is too short (at least 8 characters)')),
   },
   NOTHING,
 )

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { cleanLine } from '../../format/clean-text.ts'
 import { editedVersion } from '../../format/edited-version.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
 
@@ -11,14 +10,9 @@ const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60
 /** What an organiser types about an event. */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  slug: z
-    .string('Slug is required')
-    .check(
-      z.overwrite(cleanLine),
-      z.minLength(1, 'Slug is required'),
-      z.maxLength(60, WRONG_SLUG),
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, WRONG_SLUG),
-    ),
+  slug: requiredLine(60, { missing: 'Slug is required', tooLong: WRONG_SLUG }).check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, WRONG_SLUG),
+  ),
   city: requiredLine(200, { missing: 'City is required', tooLong: 'City is too long (at most 200 characters)' }),
   isActive: z.optional(z.boolean('Active is yes or no')),
   location: optionalLine(200, 'Location is too long (at most 200 characters)'),

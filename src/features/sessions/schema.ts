@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
 import { editedVersion } from '../../format/edited-version.ts'
-import { optionalLine, optionalText, requiredLine } from '../../format/typed-text.ts'
+import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed-text.ts'
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
 
@@ -22,7 +22,7 @@ const fields = {
   speakerIds: z.optional(
     z.nullable(
       z
-        .array(z.string('Speakers are a list of ids'), 'Speakers are a list of ids')
+        .array(rowId('Speakers are a list of ids'), 'Speakers are a list of ids')
         .check(z.maxLength(200, 'A session has at most 200 speakers')),
     ),
   ),
@@ -31,10 +31,7 @@ const fields = {
 /** The form's part: everything but which event it is for. */
 export const sessionFields = z.object(fields, 'Send the fields of a session')
 
-export const newSession = z.object(
-  { ...fields, eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')) },
-  'Send the fields of a session',
-)
+export const newSession = z.object({ ...fields, eventId: rowId('No event selected') }, 'Send the fields of a session')
 
 /** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
 export const sessionEdit = z.object(

@@ -7,6 +7,7 @@ import {
   optionalWebAddress,
   requiredLine,
   requiredText,
+  rowId,
 } from '../../format/typed-text.ts'
 import { tidyLinkedinUrl } from './linkedin-url.ts'
 
@@ -25,10 +26,7 @@ const fields = {
 /** The form's part: everything but which event it is for. */
 export const speakerFields = z.object(fields, 'Send the fields of a speaker')
 
-export const newSpeaker = z.object(
-  { ...fields, eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')) },
-  'Send the fields of a speaker',
-)
+export const newSpeaker = z.object({ ...fields, eventId: rowId('No event selected') }, 'Send the fields of a speaker')
 
 /** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
 export const speakerEdit = z.object(

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
 import type { SponsorMessage } from '../../../db/schema.ts'
-import { cleanLine } from '../../format/clean-text.ts'
-import { requiredLine, requiredText } from '../../format/typed-text.ts'
+import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
 
 /** What an attendee types (spec §5; upper bounds: spec-notes 9). An email is what an email input takes. */
 export const sponsorMessageFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-    email: z
-      .string('Email is required')
-      .check(
-        z.overwrite(cleanLine),
-        z.minLength(1, 'Email is required'),
-        z.maxLength(320, 'Email is too long (at most 320 characters)'),
-        z.regex(z.regexes.html5Email, 'Please enter an email address, such as name@example.com'),
-      ),
+    email: requiredLine(320, {
+      missing: 'Email is required',
+      tooLong: 'Email is too long (at most 320 characters)',
+    }).check(z.regex(z.regexes.html5Email, 'Please enter an email address, such as name@example.com')),
     message: requiredText(5000, {
       missing: 'Message is required',
       tooLong: 'Message is too long (at most 5,000 characters)',
@@ -26,8 +21,8 @@ export const sponsorMessageFields = z.object(
 export const newSponsorMessage = z.object(
   {
     ...sponsorMessageFields.shape,
-    eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')),
-    sponsorId: z.string('No sponsor selected').check(z.minLength(1, 'No sponsor selected')),
+    eventId: rowId('No event selected'),
+    sponsorId: rowId('No sponsor selected'),
     /** Nobody sees this field; what fills it in is no person. */
     website: z.optional(z.string()),
   },

@@ -7,6 +7,7 @@ import {
   optionalText,
   optionalWebAddress,
   requiredLine,
+  rowId,
 } from '../../format/typed-text.ts'
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
@@ -25,10 +26,7 @@ const fields = {
 /** The form's part: everything but which event it is for. */
 export const sponsorFields = z.object(fields, 'Send the fields of a sponsor')
 
-export const newSponsor = z.object(
-  { ...fields, eventId: z.string('No event selected').check(z.minLength(1, 'No event selected')) },
-  'Send the fields of a sponsor',
-)
+export const newSponsor = z.object({ ...fields, eventId: rowId('No event selected') }, 'Send the fields of a sponsor')
 
 /** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
 export const sponsorEdit = z.object(

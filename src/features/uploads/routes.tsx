@@ -16,8 +16,7 @@ export const uploadRoutes = new Elysia()
     },
     { body: announcedUpload },
   )
-  // The file itself is read as it comes in, not parsed.
-  .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request), { parse: 'none' })
+  .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request))
   .put(
     '/api/speaker-photos',
     ({ body, request }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rowId } from '../../format/typed-text.ts'
 
 /** What may be said about a file before it is sent; nothing needs to be (spec §7). */
 export const announcedUpload = z.nullish(
@@ -8,12 +9,11 @@ export const announcedUpload = z.nullish(
   }),
 )
 
-const id = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(100, missing))
 const address = () => {
   const missing = 'Say where the file was uploaded to: the uploadURL, as it was handed out'
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(4000, missing))
 }
 
-export const speakerPhoto = z.object({ speakerId: id('Say which speaker: speakerId'), photoURL: address() })
-export const sponsorLogo = z.object({ sponsorId: id('Say which sponsor: sponsorId'), logoURL: address() })
-export const floorPlan = z.object({ eventId: id('Say which event: eventId'), floorPlanURL: address() })
+export const speakerPhoto = z.object({ speakerId: rowId('Say which speaker: speakerId'), photoURL: address() })
+export const sponsorLogo = z.object({ sponsorId: rowId('Say which sponsor: sponsorId'), logoURL: address() })
+export const floorPlan = z.object({ eventId: rowId('Say which event: eventId'), floorPlanURL: address() })
