@@ -55,6 +55,46 @@ test('while the database is away each call hears so soon, however often it was t
   await sql.end({ timeout: 0 })
 })
 
+test('what a transaction still says after its line broke is said to nobody, not to the line that replaced it', async () => {
+  const sql = throughProxy()
+  const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const said = Promise.withResolvers<unknown>()
+  const transaction = sql
+    .begin(async (tx) => {
+      await one(tx as unknown as Sql)
+      begun.resolve()
+      await late.promise
+      await tx`create table said_too_late (a int)`.then(said.resolve, (error) => said.resolve(error.code))
+    })
+    .catch((error) => error.code)
+  await begun.promise
+  proxy.cut()
+  expect(await transaction).toBe('CONNECTION_CLOSED')
+  await until(() =>
+    one(sql).then(
+      () => true,
+      () => false,
+    ),
+  )
+  late.resolve()
+  expect(await said.promise).toBe('CONNECTION_CLOSED')
+  expect([...(await sql`select to_regclass('said_too_late') as there`)]).toEqual([{ there: null }])
+  await sql.end({ timeout: 0 })
+})
+
+test('a call that was taken back while its line was being made leaves the line to the others', async () => {
+  const sql = throughProxy()
+  const withdrawn = one(sql)
+  const refused = withdrawn.then(
+    () => 'answered',
+    (error) => error.code,
+  )
+  await Promise.resolve().then(() => withdrawn.cancel())
+  expect(await refused).toBe('57014')
+  expect([...(await one(sql))]).toEqual([{ one: 1 }])
+  await sql.end({ timeout: 0 })
+})
+
 test('nothing is asked of the server but what we ask', async () => {
   const sql = throughProxy()
   await one(sql)
