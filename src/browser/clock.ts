@@ -7,7 +7,7 @@ export function startClock() {
   tick()
   if (ticking) return
   ticking = true
-  openAtCurrentSlot()
+  openAtNow()
   setInterval(tick, 60_000)
   document.addEventListener('visibilitychange', () => document.hidden || tick())
   // Islands bring times of their own.
@@ -16,7 +16,7 @@ export function startClock() {
 
 function tick() {
   sayHowLongAgo()
-  markSlots()
+  markSessions()
 }
 
 function sayHowLongAgo() {
@@ -27,34 +27,68 @@ function sayHowLongAgo() {
 }
 
 /** Only where it is another word: writing it is a change, and changes are what brings us here. */
-function say(time: HTMLTimeElement, words: string) {
-  if (time.textContent !== words) time.textContent = words
+function say(element: Element, words: string) {
+  if (element.textContent !== words) element.textContent = words
 }
 
-/** Marks the slots that are over and the one that runs now, on the day of the event. */
-function markSlots() {
+/** On the day the first sessions are announced this long before they begin, in seconds. */
+const SOON = 60 * 60
+
+/** On the day of the event: what is over, what runs and what comes next, each session by its own times. */
+function markSessions() {
   const now = Date.now() / 1000
-  for (const slot of document.querySelectorAll<HTMLElement>('.slot[data-from]')) {
-    const isOver = now >= Number(slot.dataset.until)
-    const isRunning = !isOver && now >= Number(slot.dataset.from)
-    slot.classList.toggle('past', isOver)
-    const mark = slot.querySelector('.now')
-    if (isRunning && !mark) slot.querySelector('h2')!.append(nowMark())
-    else if (!isRunning) mark?.remove()
+  const sessions = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
+  const starts = sessions.map(startOf)
+  const isTheDay = now > Math.min(...starts) - SOON
+  const next = Math.min(...starts.filter((start) => start > now))
+  for (const session of sessions) {
+    const isOver = now >= Number(session.dataset.until)
+    const isRunning = !isOver && now >= startOf(session)
+    session.classList.toggle('past', isOver)
+    session.classList.toggle('running', isRunning)
+    session.classList.toggle('next', isTheDay && startOf(session) === next)
+    const card = session.firstElementChild!
+    if (isRunning) card.setAttribute('aria-current', 'time')
+    else card.removeAttribute('aria-current')
+  }
+  for (const slot of document.querySelectorAll('.slot')) {
+    const isNext = slot.querySelector('.next')
+    const mark = slot.querySelector('.running') ? 'Now' : isNext && 'Next'
+    sayAt(slot, 'now', mark)
+    sayAt(slot, 'until', mark === 'Next' && timeUntil(next - now))
   }
 }
 
-function nowMark() {
-  const mark = document.createElement('span')
-  mark.className = 'now'
-  mark.textContent = 'Now'
-  return mark
+const startOf = (session: HTMLElement) => Number(session.dataset.from)
+
+/** `in 1 h 5 min`: short, for there is little room beside a card. */
+function timeUntil(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return ['in', hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
-/** On the day itself the agenda opens where the day is; a reader who scrolled or came back stays where she was. */
-function openAtCurrentSlot() {
-  const running = document.querySelector('.slot:has(.now)')
-  const first = document.querySelector('.slot')
+/** A word under the time of a slot, of a class of its own; none takes it away. */
+function sayAt(slot: Element, name: string, words: string | null | false) {
+  let mark = slot.querySelector(`.${name}`)
+  if (!words) return mark?.remove()
+  if (!mark) {
+    mark = document.createElement('span')
+    mark.className = name
+    slot.querySelector('h2')!.append(mark)
+  }
+  say(mark, words)
+}
+
+/**
+ * On the day itself the agenda opens at what began last and still runs, else at what comes next; a reader who scrolled or
+ * came back stays where she was.
+ */
+function openAtNow() {
+  const slots = [...document.querySelectorAll('.slot')]
+  const lastBegun = slots.findLast((slot) => slot.querySelector('.running'))
+  const opened = lastBegun?.querySelector('.running') ?? document.querySelector('.next')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (running && running !== first && scrollY === 0 && entry?.type === 'navigate') running.scrollIntoView()
+  const isReturn = scrollY > 0 || (entry && entry.type !== 'navigate')
+  if (!isReturn && opened !== document.querySelector('.slot li')) opened?.scrollIntoView()
 }

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { Session, Speaker } from '../../../db/schema.ts'
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { formatTime, formatTimeRange } from '../../format/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { Masthead, MastheadInBrief } from '../../layout/masthead.tsx'
@@ -80,27 +80,27 @@ function NoSessions({ links, track }: { links: Links; track: Track | undefined }
 type SlotProps = { startTime: string; sessions: Session[]; agenda: Agenda; visit: Visit }
 
 function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
-  const instants = sessions.flatMap((session) => sessionInstants(visit.event, session) ?? [])
   const [clock, half] = formatTime(startTime).split(' ')
   return (
-    <section
-      className="slot"
-      // Seconds, for the core script: it marks what is past and what runs now by the visitor's clock.
-      data-from={instants[0] && instants[0].start.getTime() / 1000}
-      data-until={instants[0] && Math.max(...instants.map(({ end }) => end.getTime())) / 1000}
-    >
+    <section className="slot">
       <h2>
         {clock} {half && <small>{half}</small>}
       </h2>
       <ul className="slot-sessions">
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} {...fromAndUntil(visit.event, session)}>
             <SessionCard session={session} agenda={agenda} links={visit.links} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Seconds, for the core script: it marks what is over, runs and comes next by the visitor's clock. */
+function fromAndUntil(event: Event, session: Session) {
+  const instants = sessionInstants(event, session)
+  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
 }
 
 function SessionCard({ session, agenda, links }: { session: Session; agenda: Agenda; links: Links }) {
