@@ -2,11 +2,13 @@ import '../islands/island-root.ts'
 import { startClock } from './clock.ts'
 import { startDialogs } from './dialogs.ts'
 import { startFilters } from './filters.ts'
+import { startPictures } from './pictures.ts'
 
 // Everything on a page works as links and forms. This makes it instant, and nothing here is needed to read a page.
 startDialogs()
 startFilters()
 startClock()
+startPictures()
 
 // Gone from the production build, where this is `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development')

@@ -1,4 +1,5 @@
 import { fetchDocument, whenIdle } from './fragments.ts'
+import { letSwipeAway } from './sheet.ts'
 
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
 type DialogState = { dialog: string; href: string; depth: number }
@@ -23,7 +24,7 @@ export function startDialogs() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
   addEventListener('dialog:close', () => current?.close())
-  whenIdle(() => void loadBundle()?.catch(() => {}))
+  whenIdle(() => void loadBundle()?.then(fetchFloorPlan, () => {}))
 }
 
 /** The server opened a dialog: make it modal, as if it had been opened here. */
@@ -106,6 +107,17 @@ function loadBundle() {
   return bundle
 }
 
+/** Ahead, because the corridor where it is looked for may have no network: the very file the dialog will ask for. */
+function fetchFloorPlan(bundle: Document) {
+  const plan = bundle.querySelector<HTMLTemplateElement>('template[data-dialog="map"]')?.content.querySelector('img')
+  if (!plan) return
+  const ahead = new Image()
+  ahead.fetchPriority = 'low'
+  ahead.sizes = plan.sizes
+  ahead.srcset = plan.srcset
+  ahead.src = plan.src
+}
+
 function show(dialog: HTMLDialogElement) {
   hide()
   current = dialog
@@ -116,6 +128,7 @@ function show(dialog: HTMLDialogElement) {
   dialog.addEventListener('mousedown', (press) => {
     if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
   })
+  letSwipeAway(dialog)
   dialog.showModal()
   carryToasts(dialog)
 }

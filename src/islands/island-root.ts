@@ -18,11 +18,13 @@ class IslandRoot extends HTMLElement {
       import(this.getAttribute('hydrate')!) as Promise<typeof import('./hydrate.ts')>,
     ])
     runtime.hydrate(this, island.default, JSON.parse(this.getAttribute('props')!), this.getAttribute('prefix')!)
+    this.toggleAttribute('failed', false)
     this.toggleAttribute('alive', true)
   }
 
   /** The code did not arrive (bad Wi-Fi). What the server wrote still works as links and forms; try again when back online. */
   #failed() {
+    this.toggleAttribute('failed', true)
     addEventListener('online', () => this.#hydrate().catch(() => this.#failed()), { once: true })
   }
 }

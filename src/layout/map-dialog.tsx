@@ -1,5 +1,7 @@
+import { Map as MapIcon } from 'lucide-react'
 import type { Event } from '../../db/schema.ts'
 import { Dialog, DialogTemplate } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { isShowable } from '../ui/picture.tsx'
 import VenueMap from './venue-map.island.tsx'
 
@@ -24,7 +26,7 @@ export function MapDialogTemplate({ event, closeHref }: MapDialogProps) {
 }
 
 function FloorPlan({ event }: { event: Event }) {
-  if (!isShowable(event.floorPlanUrl)) return <p className="empty">There is no floor plan yet.</p>
+  if (!isShowable(event.floorPlanUrl)) return <Empty icon={MapIcon}>There is no floor plan yet.</Empty>
   return <VenueMap src={event.floorPlanUrl} alt={`Floor plan of ${venueOf(event)}`} />
 }
 

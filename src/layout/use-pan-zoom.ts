@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { filling, LARGEST, type View, WHOLE, within } from './plan-view.ts'
 
-const LARGEST = 6
 const STEP = 60
-type View = { scale: number; x: number; y: number }
 type Point = { x: number; y: number }
 /** Where an arrow key moves the plan: the view goes the way of the arrow. */
 const ARROWS: Record<string, [number, number]> = {
@@ -11,25 +10,31 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 }
-const WHOLE: View = { scale: 1, x: 0, y: 0 }
+/** Where the whole plan is too small to read, it begins as large as its frame. The same is said in map.css. */
+const SMALL_SCREEN = '(width < 640px), (height < 480px)'
 
-/** Moves and zooms the picture inside `frame` by pointers, wheel, keys and calls; it never leaves its frame. */
+/**
+ * Moves and zooms the picture inside `frame` by pointers, wheel, keys and calls; it never leaves its frame, and follows it
+ * when the phone is turned.
+ */
 export function usePanZoom(frame: RefObject<HTMLElement | null>) {
-  const view = useRef(WHOLE)
+  const view = useRef<View>(undefined)
+  /** The scale it began with. */
+  const began = useRef(1)
   const [scale, setScale] = useState(1)
 
   const show = useCallback(
-    (next: View) => {
-      const element = frame.current
-      const picture = element?.querySelector('img')
-      if (!element || !picture) return
-      const zoom = Math.min(LARGEST, Math.max(1, next.scale))
-      const least = (size: number) => size * (1 - zoom)
-      const x = Math.min(0, Math.max(least(element.clientWidth), next.x))
-      const y = Math.min(0, Math.max(least(element.clientHeight), next.y))
-      view.current = { scale: zoom, x, y }
-      picture.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
-      setScale(zoom)
+    (wanted?: View) => {
+      const found = measured(frame.current)
+      if (!found) return
+      const first = matchMedia(SMALL_SCREEN).matches ? filling(found.frame, found.picture) : WHOLE
+      const next = wanted ? within(wanted, found.frame, found.picture) : first
+      if (wanted) view.current = next
+      else began.current = next.scale
+      found.image.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
+      found.image.style.objectFit = 'contain'
+      setScale(next.scale)
+      return next
     },
     [frame],
   )
@@ -38,32 +43,44 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
   const zoomBy = useCallback(
     (factor: number, around?: Point) => {
       const element = frame.current
-      if (!element) return
-      const { scale, x, y } = view.current
+      const from = view.current ?? show()
+      if (!element || !from) return
       const at = around ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
-      const to = Math.min(LARGEST, Math.max(1, scale * factor))
-      show({ scale: to, x: at.x - ((at.x - x) * to) / scale, y: at.y - ((at.y - y) * to) / scale })
+      const to = Math.min(LARGEST, Math.max(1, from.scale * factor))
+      show({ scale: to, x: at.x - ((at.x - from.x) * to) / from.scale, y: at.y - ((at.y - from.y) * to) / from.scale })
     },
     [frame, show],
   )
 
   const moveBy = useCallback(
-    (dx: number, dy: number) => show({ ...view.current, x: view.current.x + dx, y: view.current.y + dy }),
+    (dx: number, dy: number) => {
+      const from = view.current ?? show()
+      if (from) show({ ...from, x: from.x + dx, y: from.y + dy })
+    },
     [show],
   )
 
-  const reset = useCallback(() => show(WHOLE), [show])
+  const showWhole = useCallback(() => void show(WHOLE), [show])
 
   useEffect(() => {
     const element = frame.current
-    return element ? listen(element, zoomBy, moveBy, () => view.current.scale > 2) : undefined
-  }, [frame, zoomBy, moveBy])
+    if (!element) return
+    const follow = () => void show(view.current)
+    const turned = new ResizeObserver(follow)
+    turned.observe(element)
+    element.querySelector('img')?.addEventListener('load', follow)
+    const stop = listen(element, zoomBy, moveBy, () => (view.current?.scale ?? 1) > 2 * began.current)
+    return () => {
+      turned.disconnect()
+      stop()
+    }
+  }, [frame, show, zoomBy, moveBy])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (key === '+' || key === '=') zoomBy(1.5)
     else if (key === '-') zoomBy(1 / 1.5)
-    else if (key === '0') reset()
+    else if (key === '0') showWhole()
     else if (key in ARROWS) moveBy(...ARROWS[key]!)
     else return
     event.preventDefault()
@@ -71,10 +88,21 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
 
   return {
     zoomBy: (factor: number) => zoomBy(factor),
-    reset,
+    showWhole,
     onKeyDown,
     isWhole: scale === 1,
     isLargest: scale === LARGEST,
+  }
+}
+
+/** Undefined until the picture is there. */
+function measured(element: HTMLElement | null) {
+  const image = element?.querySelector('img')
+  if (!element || !image?.naturalWidth) return
+  return {
+    image,
+    frame: { width: element.clientWidth, height: element.clientHeight },
+    picture: { width: image.naturalWidth, height: image.naturalHeight },
   }
 }
 

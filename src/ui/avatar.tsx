@@ -19,7 +19,14 @@ export function Avatar({
   return (
     <span className={`avatar c${colour}`} aria-hidden>
       {isShowable(person.photoUrl) ? (
-        <Picture src={person.photoUrl} alt="" width={size} height={size} sizes={`${size}px`} loading={loading} />
+        <Picture
+          src={person.photoUrl}
+          alt=""
+          width={size}
+          height={size}
+          loading={loading}
+          standIn={initials(person.name)}
+        />
       ) : (
         initials(person.name)
       )}

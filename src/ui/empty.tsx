@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 
-type EmptyProps = { icon: LucideIcon; children: ReactNode; action?: { href: string; label: string } }
+type EmptyProps = { icon: LucideIcon; children: ReactNode; action?: { href: string; label: string } | ReactElement }
 
 /** What a list says when there is nothing in it: a sentence, and where it makes sense one thing to do. */
 export function Empty({ icon: Icon, children, action }: EmptyProps) {
@@ -11,11 +11,13 @@ export function Empty({ icon: Icon, children, action }: EmptyProps) {
         <Icon size={28} strokeWidth={1.75} aria-hidden />
       </span>
       <p>{children}</p>
-      {action && (
-        <a className="button" href={action.href}>
-          {action.label}
-        </a>
-      )}
+      {isValidElement(action)
+        ? action
+        : action && (
+            <a className="button" href={action.href}>
+              {action.label}
+            </a>
+          )}
     </div>
   )
 }

@@ -9,24 +9,43 @@ export type PictureProps = {
   className?: string
   /** `first`: seen as soon as the page is, so it is fetched at once and before the others. */
   loading?: 'lazy' | 'eager' | 'first'
+  /** What is seen where the picture does not come: initials, a name. See browser/pictures. */
+  standIn?: string
+  onError?: () => void
 }
 
 /** A picture no heavier than it is shown: an uploaded one is offered in its three widths, any other address as it is. */
-export function Picture({ src, alt, width, height, sizes = `${width}px`, className, loading = 'lazy' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  sizes = `${width}px`,
+  loading = 'lazy',
+  standIn,
+  ...rest
+}: PictureProps) {
   const srcSet = sourceSet(src)
   return (
-    // Before `src`, so that no browser starts on the address it does not need.
-    <img
-      loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : undefined}
-      decoding="async"
-      {...(srcSet && { srcSet, sizes })}
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      className={className}
-    />
+    <>
+      <img
+        loading={loading === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={loading === 'first' ? 'high' : undefined}
+        decoding="async"
+        // Before `src`, so that no browser starts on the address it does not need.
+        {...(srcSet && { srcSet, sizes })}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        {...rest}
+      />
+      {standIn && (
+        <span className="stand-in" aria-hidden>
+          {standIn}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -24,6 +24,19 @@ const view = (page: TestPage) =>
     const { a, e, f } = new DOMMatrix(document.querySelector<HTMLElement>('.floor-plan img')!.style.transform)
     return { scale: a, x: e, y: f }
   })
+/** How far the plan's own edges lie inside its frame's; negative where they are beyond. */
+const edges = (page: TestPage) =>
+  page.evaluate(() => {
+    const frame = document.querySelector<HTMLElement>('.floor-plan')!
+    const image = frame.querySelector('img')!
+    const { a: scale, e: x, f: y } = new DOMMatrix(image.style.transform)
+    const [width, height] = [frame.clientWidth, frame.clientHeight]
+    const fit = Math.min(width / image.naturalWidth, height / image.naturalHeight) * scale
+    const [wide, high] = [image.naturalWidth * fit, image.naturalHeight * fit]
+    const left = x + (width * scale - wide) / 2
+    const top = y + (height * scale - high) / 2
+    return { left, top, right: width - left - wide, bottom: height - top - high }
+  })
 const WHOLE = { scale: 1, x: 0, y: 0 }
 
 async function openMap(options = {}) {
@@ -48,7 +61,7 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
   await page.keyboard.press('ArrowRight')
   expect((await view(page)).x).toBeCloseTo(x - 60, 0)
   for (let n = 0; n < 40; n++) await page.keyboard.press('ArrowLeft')
-  expect((await view(page)).x).toBe(0)
+  expect((await edges(page)).left).toBeCloseTo(0, 0)
   await page.keyboard.press('0')
   expect(await view(page)).toEqual(WHOLE)
 
@@ -63,13 +76,50 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
   await page.mouse.up()
   const after = await view(page)
   expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([30, 20])
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Show the whole plan' }).click()
   expect(await view(page)).toEqual(WHOLE)
   await noConsoleMessages(page)
 })
 
+test('on a phone the plan fills its sheet, and does so again when the phone is turned', async () => {
+  const page = await openMap(phone)
+  const fillsHeight = async () => {
+    const { left, top, right, bottom } = await edges(page)
+    return Math.abs(top) < 1 && Math.abs(bottom) < 1 && left < -50 && Math.abs(left - right) < 1
+  }
+  await until(fillsHeight)
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  await until(async () => {
+    const { left, top, right, bottom } = await edges(page)
+    return Math.abs(left) < 1 && Math.abs(right) < 1 && top < -50 && Math.abs(top - bottom) < 1
+  })
+  await page.setViewportSize({ width: phone.width, height: phone.height })
+  await until(fillsHeight)
+  await noConsoleMessages(page)
+})
+
+test('on a phone without JavaScript the plan is as high as its sheet and scrolls', async () => {
+  const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?map` })
+  const sizes = await plan(page).evaluate((frame) => {
+    const image = frame.querySelector('img')!
+    return { scrolls: frame.scrollWidth > frame.clientWidth * 2, high: image.clientHeight === frame.clientHeight }
+  })
+  expect(sizes).toEqual({ scrolls: true, high: true })
+})
+
+test('in a dark hall the paper of the plan is dark', async () => {
+  const page = await openMap({ ...phone, colorScheme: 'dark' })
+  expect(
+    await plan(page)
+      .locator('img')
+      .evaluate((img) => getComputedStyle(img).filter),
+  ).toBe('invert(0.88) hue-rotate(180deg)')
+})
+
 test('two fingers zoom it', async () => {
   const page = await openMap(phone)
+  await until(async () => (await view(page)).scale > 1)
+  const first = (await view(page)).scale
   const box = (await plan(page).boundingBox())!
   const devtools = await page.context().newCDPSession(page)
   const fingers = (apart: number) =>
@@ -77,7 +127,7 @@ test('two fingers zoom it', async () => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(60) })
   for (const apart of [80, 100, 120])
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
-  await until(async () => Math.abs((await view(page)).scale - 2) < 0.05)
+  await until(async () => Math.abs((await view(page)).scale / first - 2) < 0.05)
 })
 
 /** The agenda as it is opened at a time of the day of the event, on Pittsburgh's clock. */

@@ -55,7 +55,14 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
     <li className="card sponsor">
       <div className="plate">
         {isShowable(sponsor.logoUrl) ? (
-          <Picture src={sponsor.logoUrl} alt="" width={240} height={96} loading={isFirst ? 'first' : 'lazy'} />
+          <Picture
+            src={sponsor.logoUrl}
+            alt=""
+            width={240}
+            height={96}
+            loading={isFirst ? 'first' : 'lazy'}
+            standIn={sponsor.name}
+          />
         ) : (
           <span aria-hidden>{sponsor.name}</span>
         )}

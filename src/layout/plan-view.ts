@@ -1,0 +1,39 @@
+/** How a plan lies in its frame: at `scale` 1 the whole of it is seen; `x` and `y` are in pixels, from the frame's corner. */
+export type View = { scale: number; x: number; y: number }
+export type Size = { width: number; height: number }
+
+export const LARGEST = 6
+export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+
+/**
+ * The nearest view that leaves nothing blank which the plan could fill: along a side where it is smaller than its frame
+ * it lies in the middle, along the other its edges do not come inside.
+ */
+export function within({ scale, x, y }: View, frame: Size, picture: Size): View {
+  const zoom = Math.min(LARGEST, Math.max(1, scale))
+  const fit = fitOf(frame, picture)
+  const along = (at: number, size: number, plan: number) => {
+    // The picture's box is as large as the frame, with the plan in its middle.
+    const margin = ((size - plan) / 2) * zoom
+    const slack = size - plan * zoom
+    return (slack >= 0 ? slack / 2 : Math.min(0, Math.max(slack, at + margin))) - margin
+  }
+  return {
+    scale: zoom,
+    x: along(x, frame.width, picture.width * fit),
+    y: along(y, frame.height, picture.height * fit),
+  }
+}
+
+/** The middle of the plan, so near that it fills its frame. */
+export function filling(frame: Size, picture: Size): View {
+  const fit = fitOf(frame, picture)
+  const scale = Math.max(frame.width / (picture.width * fit), frame.height / (picture.height * fit))
+  const middle = (size: number) => (size * (1 - scale)) / 2
+  return within({ scale, x: middle(frame.width), y: middle(frame.height) }, frame, picture)
+}
+
+/** Pixels on the screen for one of the picture's, where it is seen whole. */
+function fitOf(frame: Size, picture: Size): number {
+  return Math.min(frame.width / picture.width, frame.height / picture.height)
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** A page whose pictures do not come. */
+async function openWithoutPictures(path: string) {
+  const page = await openPage(phone)
+  await page.route('**/images/**', (route) => route.abort())
+  await page.goto(app.origin + path)
+  return page
+}
+const openMap = (page: TestPage) => page.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
+
+test('a photo that does not come gives way to initials, in the list and in the dialog', async () => {
+  const page = await openWithoutPictures('/speakers')
+  const card = page.locator('.speaker-grid a', { hasText: 'Ruth Adeyemi' })
+  await card.locator('.stand-in').waitFor()
+  expect(await card.locator('.stand-in').textContent()).toBe('RA')
+  expect(await card.locator('img').isVisible()).toBe(false)
+  await card.click()
+  await page.locator('dialog:modal .avatar .stand-in').waitFor()
+})
+
+test('a logo that does not come gives way to the sponsor’s name', async () => {
+  const page = await openWithoutPictures('/sponsors')
+  const card = page.locator('.sponsor', { hasText: 'Glassriver Health' })
+  await card.locator('.plate .stand-in').waitFor()
+  expect(await card.locator('.plate .stand-in').textContent()).toBe('Glassriver Health')
+})
+
+test('a picture that comes has nothing beside it', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/speakers` })
+  const card = page.locator('.speaker-grid a', { hasText: 'Ruth Adeyemi' })
+  await page.waitForFunction(
+    (img) => img instanceof HTMLImageElement && img.naturalWidth > 0,
+    await card.locator('img').elementHandle(),
+  )
+  expect([await card.locator('img').isVisible(), await card.locator('.stand-in').isVisible()]).toEqual([true, false])
+})
+
+test('a floor plan that does not come says so, and comes when it is tried again', async () => {
+  const page = await openWithoutPictures('/?map')
+  const failure = page.locator('dialog .empty', {
+    hasText: 'The floor plan could not be loaded. Please check your connection.',
+  })
+  await failure.waitFor()
+  await page.unroute('**/images/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.floor-plan img')?.naturalWidth)
+  expect(await failure.count()).toBe(0)
+})
+
+test('the floor plan is there where the network is gone before it was ever looked at', async () => {
+  const page = await openPage(phone)
+  const plan = page.waitForResponse((response) => response.url().includes('/floor-plans/'))
+  await page.goto(app.origin)
+  await (await plan).finished()
+  await page.context().setOffline(true)
+  await openMap(page)
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.floor-plan img')?.naturalWidth)
+  // What moves it may not be there: then it scrolls.
+  await page.locator('dialog island-root[failed]').waitFor({ state: 'attached' })
+  const frame = page.locator('.floor-plan')
+  expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth * 2)).toBe(true)
+})
+
+test('an event without a floor plan says so under its own mark', async () => {
+  const admin = await app.admin()
+  const events = (await (await admin.get('/api/events')).json()) as { id: string; slug: string }[]
+  const { id } = events.find(({ slug }) => slug === 'cbus')!
+  await admin.patch(`/api/admin/events/${id}`, { floorPlanUrl: null })
+  const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=cbus&map` })
+  const empty = page.locator('dialog .empty')
+  expect((await empty.textContent())?.trim()).toBe('There is no floor plan yet.')
+  expect(await empty.locator('svg').count()).toBe(1)
+})
