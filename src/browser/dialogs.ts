@@ -1,4 +1,5 @@
 import { fetchDocument, whenIdle } from './fragments.ts'
+import { fetchFloorPlan } from './pictures.ts'
 import { letSwipeAway } from './sheet.ts'
 
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
@@ -105,17 +106,6 @@ function loadBundle() {
     bundle = undefined
   })
   return bundle
-}
-
-/** Ahead, because the corridor where it is looked for may have no network: the very file the dialog will ask for. */
-function fetchFloorPlan(bundle: Document) {
-  const plan = bundle.querySelector<HTMLTemplateElement>('template[data-dialog="map"]')?.content.querySelector('img')
-  if (!plan) return
-  const ahead = new Image()
-  ahead.fetchPriority = 'low'
-  ahead.sizes = plan.sizes
-  ahead.srcset = plan.srcset
-  ahead.src = plan.src
 }
 
 function show(dialog: HTMLDialogElement) {

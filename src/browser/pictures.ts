@@ -9,3 +9,17 @@ export function startPictures() {
 function mark({ type, target }: Event) {
   if (target instanceof HTMLImageElement) target.toggleAttribute('data-failed', type === 'error')
 }
+
+/**
+ * Fetches the floor plan of a bundle of dialogs ahead, the very file its dialog will ask for: the corridor where it is
+ * looked for may have no network.
+ */
+export function fetchFloorPlan(bundle: Document) {
+  const plan = bundle.querySelector<HTMLTemplateElement>('template[data-dialog="map"]')?.content.querySelector('img')
+  if (!plan) return
+  const ahead = new Image()
+  ahead.fetchPriority = 'low'
+  ahead.sizes = plan.sizes
+  ahead.srcset = plan.srcset
+  ahead.src = plan.src
+}

@@ -1,5 +1,6 @@
 /** How a plan lies in its frame: at `scale` 1 the whole of it is seen; `x` and `y` are in pixels, from the frame's corner. */
 export type View = { scale: number; x: number; y: number }
+export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 
 export const LARGEST = 6

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { filling, LARGEST, type View, WHOLE, within } from './plan-view.ts'
+import { listenToGestures } from './plan-gestures.ts'
+import { filling, LARGEST, type Point, type View, WHOLE, within } from './plan-view.ts'
 
 const STEP = 60
-type Point = { x: number; y: number }
 /** Where an arrow key moves the plan: the view goes the way of the arrow. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
@@ -69,7 +69,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
     const turned = new ResizeObserver(follow)
     turned.observe(element)
     element.querySelector('img')?.addEventListener('load', follow)
-    const stop = listen(element, zoomBy, moveBy, () => (view.current?.scale ?? 1) > 2 * began.current)
+    const stop = listenToGestures(element, zoomBy, moveBy, () => (view.current?.scale ?? 1) > 2 * began.current)
     return () => {
       turned.disconnect()
       stop()
@@ -105,52 +105,3 @@ function measured(element: HTMLElement | null) {
     picture: { width: image.naturalWidth, height: image.naturalHeight },
   }
 }
-
-/** Wheel and pointers: one drags, two pinch, a double tap zooms. React listens passively to the wheel, so these are listened to by hand. */
-function listen(
-  element: HTMLElement,
-  zoomBy: (factor: number, around: Point) => void,
-  moveBy: (dx: number, dy: number) => void,
-  isLarge: () => boolean,
-) {
-  const stop = new AbortController()
-  const pointers = new Map<number, Point>()
-  const inFrame = (at: { clientX: number; clientY: number }): Point => {
-    const box = element.getBoundingClientRect()
-    return { x: at.clientX - box.left, y: at.clientY - box.top }
-  }
-  const onWheel = (event: WheelEvent) => {
-    event.preventDefault()
-    zoomBy(Math.exp(-event.deltaY / 400), inFrame(event))
-  }
-  const onDown = (event: PointerEvent) => {
-    if ((event.target as Element).closest('button')) return
-    pointers.set(event.pointerId, inFrame(event))
-    element.setPointerCapture(event.pointerId)
-  }
-  const onMove = (event: PointerEvent) => {
-    const before = pointers.get(event.pointerId)
-    if (!before) return
-    const now = inFrame(event)
-    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
-    pointers.set(event.pointerId, now)
-    if (!other) return moveBy(now.x - before.x, now.y - before.y)
-    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-    zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle)
-    moveBy((now.x - before.x) / 2, (now.y - before.y) / 2)
-  }
-  const onUp = (event: PointerEvent) => pointers.delete(event.pointerId)
-  // For who has one hand free: two taps go near, two more show the whole again.
-  const onDoubleClick = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('button')) zoomBy(isLarge() ? 1 / LARGEST : 2.5, inFrame(event))
-  }
-  element.addEventListener('dblclick', onDoubleClick, stop)
-  element.addEventListener('wheel', onWheel, { passive: false, signal: stop.signal })
-  element.addEventListener('pointerdown', onDown, stop)
-  element.addEventListener('pointermove', onMove, stop)
-  element.addEventListener('pointerup', onUp, stop)
-  element.addEventListener('pointercancel', onUp, stop)
-  return () => stop.abort()
-}
-
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
