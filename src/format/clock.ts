@@ -1,24 +1,29 @@
-/** Hour and minute read from a time text, optionally after a `T` (spec §2). `undefined` where there is none. */
-export function readClock(time: string): { hour: number; minute: number } | undefined {
-  const match = /^(?:.*T)?(\d{1,2}):(\d{2})/.exec(time)
-  if (!match) return
-  const [hour, minute] = [Number(match[1]), Number(match[2])]
-  return hour < 24 && minute < 60 ? { hour, minute } : undefined
-}
+import { readTime } from './read-time.ts'
 
 /** `9:00 AM`, hour 0 as 12 (spec §2). What does not parse is shown as it was stored (spec-notes 5). */
 export function formatTime(time: string): string {
-  const clock = readClock(time)
-  if (!clock) return time
-  return `${clock.hour % 12 || 12}:${String(clock.minute).padStart(2, '0')} ${clock.hour < 12 ? 'AM' : 'PM'}`
+  return splitTime(time).join(' ')
+}
+
+/** The clock and its half of the day apart: `9:00`, `AM`; what does not parse in one piece. */
+export function splitTime(time: string): [clock: string, half?: 'AM' | 'PM'] {
+  const read = readTime(time)
+  if (!read) return [time]
+  return [`${read.hour % 12 || 12}:${String(read.minute).padStart(2, '0')}`, read.hour < 12 ? 'AM' : 'PM']
 }
 
 /** `9:00 – 9:45 AM`: the half of the day is said once where both times share it. */
 export function formatTimeRange(start: string, end: string): string {
   const [from, to] = [formatTime(start), formatTime(end)]
   if (from === to || end === '') return from
-  const [half, otherHalf] = [from.slice(-3), to.slice(-3)]
-  return half === otherHalf && / [AP]M$/.test(from) ? `${from.slice(0, -3)} – ${to}` : `${from} – ${to}`
+  const [clock, half] = splitTime(start)
+  return half && half === splitTime(end)[1] ? `${clock} – ${to}` : `${from} – ${to}`
+}
+
+/** Minutes since midnight; `undefined` for what is no time. */
+export function minuteOfDay(time: string): number | undefined {
+  const read = readTime(time)
+  return read && read.hour * 60 + read.minute
 }
 
 /** `Saturday, March 14` of `2026-03-14`. */

@@ -9,6 +9,8 @@ type FieldProps = {
   type?: 'text' | 'email' | 'password' | 'url' | 'date'
   placeholder?: string
   autoComplete?: string
+  /** The id of a `datalist` with what is offered while typing. */
+  list?: string
   hint?: ReactNode
   /** Said beneath the field when the value was refused. */
   error?: string
@@ -30,7 +32,7 @@ export function TextField({ label, inputRef, type = 'text', hint, error, onChang
   )
 }
 
-type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type'> & {
+type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type' | 'list'> & {
   inputRef?: RefObject<HTMLTextAreaElement | null>
   rows?: number
 }

@@ -25,6 +25,12 @@ test.each([
   ['2025-03-15T09:00:00', '2025-03-15T09:00:00', '9:00 AM'],
   ['after lunch', '', 'after lunch'],
   ['after lunch', 'dinner', 'after lunch – dinner'],
+  ['1 PM', '2 PM', '1:00 – 2:00 PM'],
+  ['1.30 PM', '11:30 PM', '1:30 – 11:30 PM'],
+  ['11:00 PM', '12:30 AM', '11:00 PM – 12:30 AM'],
+  // What is no time is shown whole.
+  ['0:30 PM', '2:00 PM', '0:30 PM – 2:00 PM'],
+  ['1 or 2 PM', '3 or 4 PM', '1 or 2 PM – 3 or 4 PM'],
 ])('from %s to %s is %s', (start, end, shown) => {
   expect(formatTimeRange(start, end)).toBe(shown)
 })

@@ -11,12 +11,12 @@ type CollisionViewProps<Values extends FormValues> = {
 }
 
 /**
- * What somebody else changed while this form was open, field by field: theirs or mine. The fields below stay open, so
+ * What somebody else changed as well while this form was open, field by field: theirs or mine. The fields below stay open, so
  * that both can be brought together by hand.
  */
 export function CollisionView<Values extends FormValues>({ form, collision, labels, say }: CollisionViewProps<Values>) {
   const section = useRef<HTMLElement>(null)
-  const { fields, before, theirs, mine } = collision
+  const { fields, taken, before, theirs, mine } = collision
   const words = (field: keyof Values & string, value: Values[keyof Values]) =>
     (say ? say(field, value) : String(value)) || 'empty'
   const takeAll = (from: Values) => {
@@ -51,6 +51,12 @@ export function CollisionView<Values extends FormValues>({ form, collision, labe
           />
         </fieldset>
       ))}
+      {taken.length > 0 && (
+        <p>
+          Only they changed {new Intl.ListFormat('en-US').format(taken.map((field) => labels[field]))}: theirs is in the
+          form already.
+        </p>
+      )}
       {fields.length > 1 && (
         <p className="actions">
           <button type="button" className="button small" onClick={() => takeAll(theirs)}>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { CollisionView } from './collision-view.tsx'
@@ -13,14 +14,14 @@ type RowFormDialogProps<Values extends FormValues> = {
   say?: (field: keyof Values & string, value: Values[keyof Values]) => string
   submitLabel: 'Create' | 'Update'
   onClose: () => void
-  /** Said beside the fields: warnings. */
-  aside?: ReactNode
+  /** Fields that look wrong, which are named beside the button as well: they may be out of sight. */
+  doubtful?: (keyof Values & string)[]
   children: ReactNode
 }
 
 /** A form over a row in a dialog. Whoever leaves it with unsaved input is asked first. */
 export function RowFormDialog<Values extends FormValues>(props: RowFormDialogProps<Values>) {
-  const { title, form, labels, say, submitLabel, onClose, aside, children } = props
+  const { title, form, labels, say, submitLabel, onClose, doubtful = [], children } = props
   const close = () => {
     if (form.isSaving) return
     if (form.isDirty && !confirm('Discard what you typed? It has not been saved.')) return
@@ -49,9 +50,10 @@ export function RowFormDialog<Values extends FormValues>(props: RowFormDialogPro
           )}
           {form.collision && <CollisionView form={form} collision={form.collision} labels={labels} say={say} />}
           {children}
-          {aside}
         </div>
         <footer>
+          {form.failure && <p className="error">{form.failure}</p>}
+          <Doubtful form={form} fields={[...new Set(doubtful)]} labels={labels} />
           <button type="button" className="button" onClick={close}>
             Cancel
           </button>
@@ -61,5 +63,28 @@ export function RowFormDialog<Values extends FormValues>(props: RowFormDialogPro
         </footer>
       </form>
     </ModalDialog>
+  )
+}
+
+type DoubtfulProps<Values extends FormValues> = {
+  form: Pick<RowForm<Values>, 'ref'>
+  fields: (keyof Values & string)[]
+  labels: Record<keyof Values & string, string>
+}
+
+function Doubtful<Values extends FormValues>({ form, fields, labels }: DoubtfulProps<Values>) {
+  if (fields.length === 0) return null
+  const show = () => {
+    const field = form.ref.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus()
+  }
+  return (
+    <p className="warning">
+      <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+      <button type="button" className="link" onClick={show}>
+        Please check: {fields.map((field) => labels[field]).join(', ')}
+      </button>
+    </p>
   )
 }

@@ -35,6 +35,8 @@ export type RowForm<Values extends FormValues> = {
   /** What was typed before a reload is in the form again. */
   isRestored: boolean
   collision: Collision<Values> | undefined
+  /** Why the last try to save failed; gone with the next. */
+  failure: string | undefined
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   field: (name: keyof Values & string) => {
     name: string
@@ -49,8 +51,8 @@ export type RowForm<Values extends FormValues> = {
 }
 
 /**
- * A form over a row with a version. What is typed outlives a reload; a failed save keeps it; a save that comes after
- * somebody else's is refused, and then the form holds both, field by field.
+ * A form over a row with a version. What is typed outlives a reload; a failed save keeps it and says why. A save that comes
+ * after somebody else's takes over what only they changed; of what both changed the form holds both, field by field.
  */
 export function useRowForm<Row extends Versioned, Values extends FormValues, Input>(
   options: RowFormOptions<Row, Values, Input>,
@@ -63,6 +65,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
   const [isRestored, setRestored] = useState(!!draft)
   const [errors, setErrors] = useState<Refusals>({})
   const [collision, setCollision] = useState<Collision<Values>>()
+  const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const isDirty = !isSameForm(values, valuesOf(base))
 
@@ -77,33 +80,43 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
     setErrors(({ [name]: _, ...others }) => others)
   }
 
-  const collide = (theirRow: Row) => {
-    const collided = collisionOf(valuesOf(base), valuesOf(theirRow), values)
-    setCollision(collided)
+  /** What to go on with after somebody else's write; undefined where both changed a field, which is to be decided first. */
+  const collide = (theirRow: Row, over: Row | undefined, mine: Values): Values | undefined => {
+    const collided = collisionOf(valuesOf(over), valuesOf(theirRow), mine)
     setValues(merged(collided))
     setBase(theirRow)
+    if (collided.fields.length === 0) return merged(collided)
+    setCollision(collided)
   }
 
-  const submit = async () => {
-    if (isSaving) return
-    const judged = judge(options.schema, options.inputOf ? options.inputOf(values, base) : values)
+  const save = async (typed: Values, over: Row | undefined): Promise<void> => {
+    const judged = judge(options.schema, options.inputOf ? options.inputOf(typed, over) : typed)
     if (judged.errors) {
       setErrors(judged.errors)
       return focusFirstError(ref.current)
     }
-    setErrors({})
-    setSaving(true)
     try {
-      const { data, changeId } = await options.save(judged.values, base)
+      const { data, changeId } = await options.save(judged.values, over)
       forgetDraft(draftKey)
       options.onSaved(data)
       notifyWritten(options.done, changeId)
     } catch (error) {
       const theirRow = rowOfCollision<Row>(error)
-      if (theirRow) collide(theirRow)
-      else notify({ title: options.failed, text: whyNot(error), destructive: true })
-      setSaving(false)
+      const next = theirRow && collide(theirRow, over, typed)
+      if (next) return save(next, theirRow)
+      if (theirRow) return
+      setFailure(`${options.failed}: ${whyNot(error)}`)
+      notify({ title: options.failed, text: whyNot(error), destructive: true })
     }
+  }
+
+  const submit = async () => {
+    if (isSaving) return
+    setErrors({})
+    setFailure(undefined)
+    setSaving(true)
+    await save(values, base)
+    setSaving(false)
   }
 
   return {
@@ -114,6 +127,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
     isSaving,
     isRestored,
     collision,
+    failure,
     base,
     set,
     field: (name) => ({
@@ -128,6 +142,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
       setValues(valuesOf(options.row))
       setRestored(false)
       setCollision(undefined)
+      setFailure(undefined)
       setErrors({})
     },
     discard: () => forgetDraft(draftKey),

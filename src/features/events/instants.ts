@@ -1,9 +1,9 @@
 import type { Event, Session } from '../../../db/schema.ts'
-import { STAND_IN_DATE } from './constants.ts'
+import { DAY, wallClockSpan } from './wall-clock.ts'
 
 /**
- * When a session really starts and ends. The only place that puts wall-clock text, the event's day and its time zone
- * together. `undefined` without a day or a time zone, and for text that is no time (shown as it was stored).
+ * When a session really starts and ends. The only place that puts a wall clock and the event's time zone together.
+ * `undefined` without a day or a time zone, and for text that is no time (shown as it was stored).
  *
  * A session that ends before it starts ends the next day.
  */
@@ -13,28 +13,8 @@ export function sessionInstants(
 ): { start: Date; end: Date } | undefined {
   if (!event.startsOn || !event.timezone) return undefined
   const offset = offsets(event.timezone)
-  const start = readWallClock(session.startTime, event.startsOn)
-  const end = readWallClock(session.endTime, event.startsOn)
-  if (!offset || start === undefined || end === undefined) return undefined
-  return { start: toInstant(start, offset), end: toInstant(notBefore(start, end), offset) }
-}
-
-const DAY = 24 * 60 * 60 * 1000
-
-/** A wall-clock time as the milliseconds it would be in UTC, so that it can be compared and moved by days. */
-function readWallClock(text: string, startsOn: string): number | undefined {
-  const [, date, clock] = /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d:\d\d(?::\d\d)?)$/.exec(text) ?? []
-  if (!clock) return undefined
-  const day = date === undefined || date === STAND_IN_DATE ? startsOn : date
-  const moment = Date.parse(`${day}T${clock.length === 5 ? `${clock}:00` : clock}Z`)
-  return Number.isNaN(moment) ? undefined : moment
-}
-
-/** `end` stays where it is when it is late enough; else its clock is taken on the day of `start`, or the day after. */
-function notBefore(start: number, end: number): number {
-  if (end >= start) return end
-  const sameDay = start - (start % DAY) + (end % DAY)
-  return sameDay >= start ? sameDay : sameDay + DAY
+  const span = wallClockSpan(session, event.startsOn)
+  return offset && span && { start: toInstant(span.start, offset), end: toInstant(span.end, offset) }
 }
 
 /**

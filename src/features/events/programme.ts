@@ -3,8 +3,9 @@ import type { Transaction } from '../../../db/client.ts'
 import { idFor } from '../../../db/new-id.ts'
 import { type ChangedRow, type Event, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
+import { readTime } from '../../format/read-time.ts'
 import { changedFields } from '../changes/differences.ts'
-import { STAND_IN_DATE } from './constants.ts'
+import { onStandInDay } from './wall-clock.ts'
 
 export type Programme = Awaited<ReturnType<typeof readProgramme>>
 type ProgrammeRow = { id: string; version: number }
@@ -55,9 +56,10 @@ export async function seededProgramme(
   }
 }
 
-/** A clock time (`09:00`) on the stand-in day; what already names a day stays as it is (spec §5). */
+/** A seed's clock time (`09:00`) on the stand-in day; what names a day, or is no time, stays as it is (spec §5). */
 export function storedTime(time: string): string {
-  return time.includes('T') ? time : `${STAND_IN_DATE}T${time}:00`
+  const read = readTime(time)
+  return !read || read.date ? time : onStandInDay(read)
 }
 
 /** What has to be written to get from one programme to the other. Rows that stay as they are keep their version. */

@@ -20,7 +20,7 @@ export function removeDuplicateSessions(who: string, slug = DEFAULT_SLUG, option
         .where(eq(sessions.eventId, event.id))
         .orderBy(asc(sessions.id))
         .for('no key update')
-      const rows = duplicateSessions(all).flatMap(({ before, kept, removed }): ChangedRow[] => [
+      const rows = duplicateSessions(all, event.startsOn).flatMap(({ before, kept, removed }): ChangedRow[] => [
         { table: 'sessions', id: kept.id, before, after: edited(before, { speakerIds: kept.speakerIds }) },
         ...removed.map((row) => ({ table: 'sessions' as const, id: row.id, before: row, after: null })),
       ])

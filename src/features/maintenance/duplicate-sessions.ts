@@ -1,4 +1,5 @@
 import type { Session } from '../../../db/schema.ts'
+import { wallClock } from '../events/wall-clock.ts'
 
 export type Duplicates = {
   /** The one that stays, with the speakers of all. */
@@ -9,11 +10,12 @@ export type Duplicates = {
 
 /**
  * Two sessions of an event are the same one when they have the same title, whatever the case and the spaces, and the
- * same start. The one with most filled in stays; of equals the one with the longer description, then the one that was
+ * same start, however it is written. The one with most filled in stays; of equals the one with the longer description, then the one that was
  * edited more. It takes over the speakers of the others, after its own (spec-notes 14).
  */
-export function duplicateSessions(sessions: Session[]): Duplicates[] {
-  const same = Map.groupBy(sessions, ({ title, startTime }) => `${startTime.trim()} ${folded(title)}`)
+export function duplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
+  const start = ({ startTime }: Session) => wallClock(startTime, startsOn) ?? startTime.trim()
+  const same = Map.groupBy(sessions, (session) => `${start(session)} ${folded(session.title)}`)
   return [...same.values()].flatMap((group) => {
     const [before, ...removed] = group.sort(byFullness)
     if (!before || removed.length === 0) return []

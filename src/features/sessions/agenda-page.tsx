@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { formatTime, formatTimeRange } from '../../format/clock.ts'
+import { formatTimeRange, splitTime } from '../../format/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { Masthead, MastheadInBrief } from '../../layout/masthead.tsx'
 import { Avatars } from '../../ui/avatar.tsx'
@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import { sessionInstants } from '../events/instants.ts'
 import type { Visit } from '../events/public-page.tsx'
+import { wallClock } from '../events/wall-clock.ts'
 import type { Track } from './constants.ts'
 
 export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
@@ -57,9 +58,9 @@ function TrackChips({ visit: { event, links }, current }: { visit: Visit; curren
 function Slots({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
   const sessions = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
   if (sessions.length === 0) return <NoSessions links={visit.links} track={track} />
-  const slots = Map.groupBy(sessions, (session) => session.startTime)
-  return [...slots].map(([startTime, inSlot]) => (
-    <Slot key={startTime} startTime={startTime} sessions={inSlot} agenda={agenda} visit={visit} />
+  const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
+  return [...slots].map(([start, inSlot]) => (
+    <Slot key={start} startTime={inSlot[0]!.startTime} sessions={inSlot} agenda={agenda} visit={visit} />
   ))
 }
 
@@ -80,7 +81,7 @@ function NoSessions({ links, track }: { links: Links; track: Track | undefined }
 type SlotProps = { startTime: string; sessions: Session[]; agenda: Agenda; visit: Visit }
 
 function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
-  const [clock, half] = formatTime(startTime).split(' ')
+  const [clock, half] = splitTime(startTime)
   return (
     <section className="slot">
       <h2>

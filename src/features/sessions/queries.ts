@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Session } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
-import { compareByStartOfDay } from './order.ts'
+import { byStartOfDay } from '../events/programme-order.ts'
 import type { SessionFields } from './schema.ts'
 
 /** An event's sessions by start time of day, earliest first (spec §2). */
@@ -10,7 +10,7 @@ export function useSessions({ slug }: Pick<Event, 'slug'>) {
     queryKey: ['sessions', slug],
     queryFn: async () => {
       const sessions = await readAsOrganiser<Session[]>(`/api/sessions?eventSlug=${encodeURIComponent(slug)}`)
-      return sessions.sort(compareByStartOfDay)
+      return sessions.sort(byStartOfDay)
     },
   })
 }

@@ -3,11 +3,12 @@ import { plainText } from '../../http/errors.tsx'
 import { answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { publicCall } from '../events/public-call.ts'
+import { sessionsInOrder } from '../events/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
-import { createSession, deleteSession, listSessions, updateSession } from './service.ts'
+import { createSession, deleteSession, updateSession } from './service.ts'
 
 export const sessionRoutes = new Elysia()
-  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], listSessions))
+  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder))
   .post(
     '/api/admin/sessions',
     async ({ body, request }) => answer(201, await createSession(body, currentUser(request).username)),

@@ -13,20 +13,12 @@ import {
   type Stale,
   type Written,
 } from '../changes/recorded-write.ts'
+import { sessionsInOrder } from '../events/sessions-in-order.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
-/** An event's sessions by start, end, title (spec-notes 4). */
-export function listSessions(eventId: string): Promise<Session[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.eventId, eventId))
-    .orderBy(asc(sessions.startTime), asc(sessions.endTime), asc(sessions.title), asc(sessions.id))
-}
-
-/** {@link listSessions} from memory, until one of the event's sessions is written. */
+/** {@link sessionsInOrder} from memory, until one of them or the event is written. */
 export function rememberedSessions(eventId: string): Promise<Session[]> {
-  return remember(eventId, ['sessions'], 'sessions', () => listSessions(eventId))
+  return remember(eventId, ['event', 'sessions'], 'sessions', () => sessionsInOrder(eventId))
 }
 
 export async function findSession(id: string): Promise<Session | undefined> {

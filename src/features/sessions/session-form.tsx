@@ -1,16 +1,20 @@
-import { TriangleAlert } from 'lucide-react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { formatTime } from '../../format/clock.ts'
 import { compareByLastWord } from '../../format/names.ts'
 import { Checklist } from '../../ui/checklist.tsx'
+import { FieldWarnings } from '../../ui/field-warnings.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { RowFormDialog } from '../changes/row-form-dialog.tsx'
 import { useRowForm } from '../changes/use-row-form.ts'
+import { endsNextDay } from '../events/wall-clock.ts'
 import { TRACKS } from './constants.ts'
 import { useSaveSession } from './queries.ts'
+import { RoomField, roomsOf } from './room-field.tsx'
 import { sessionFields } from './schema.ts'
-import { toStoredTime, toTwelveHour } from './twelve-hour.ts'
-import { sessionWarnings } from './warnings.ts'
+import { TimeField } from './time-field.tsx'
+import { toStoredTime } from './twelve-hour.ts'
+import { sessionWarnings, type Warning } from './warnings.ts'
 
 type SessionFormProps = {
   event: Event
@@ -37,6 +41,8 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     onSaved: onClose,
   })
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const warnings = warningsOf(form.values, { event, session: form.base, sessions, speakers })
+  const about = (field: Warning['field']) => warnings.flatMap((one) => (one.field === field ? one.sentence : []))
   return (
     <RowFormDialog
       title={session ? 'Edit Session' : 'Create Session'}
@@ -45,24 +51,44 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       say={(_, value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value))}
       submitLabel={session ? 'Update' : 'Create'}
       onClose={onClose}
-      aside={<Warnings values={form.values} session={form.base} sessions={sessions} speakers={speakers} />}
+      doubtful={warnings.map(({ field }) => field)}
     >
       <TextField label={LABELS.title} {...form.field('title')} />
       <div className="pair">
-        <TextField label={LABELS.startTime} placeholder="9:00 AM" autoComplete="off" {...form.field('startTime')} />
-        <TextField label={LABELS.endTime} placeholder="10:00 AM" autoComplete="off" {...form.field('endTime')} />
+        <TimeField
+          label={LABELS.startTime}
+          placeholder="9:00 AM"
+          event={event}
+          warnings={about('startTime')}
+          {...form.field('startTime')}
+        />
+        <TimeField
+          label={LABELS.endTime}
+          placeholder="10:00 AM"
+          event={event}
+          isNextDay={endsNextDay(inputOf(form.values, form.base), event.startsOn)}
+          warnings={about('endTime')}
+          {...form.field('endTime')}
+        />
       </div>
       <div className="pair">
         <SelectField label={LABELS.track} options={TRACKS} nothing="Choose a track" {...form.field('track')} />
-        <TextField label={LABELS.location} {...form.field('location')} />
+        <RoomField
+          label={LABELS.location}
+          rooms={roomsOf(sessions)}
+          hint={<FieldWarnings sentences={about('location')} />}
+          {...form.field('location')}
+        />
       </div>
       <TextAreaField label={LABELS.description} rows={4} {...form.field('description')} />
       <Checklist
+        name="speakerIds"
         label={LABELS.speakerIds}
         choices={choices(speakers, form.values.speakerIds)}
         chosen={form.values.speakerIds}
         onChange={(ids) => form.set('speakerIds', ids)}
         empty="There are no speakers yet: add them in the Speakers tab."
+        hint={<FieldWarnings sentences={about('speakerIds')} />}
       />
     </RowFormDialog>
   )
@@ -81,8 +107,8 @@ const LABELS: Record<keyof Values, string> = {
 function valuesOf(session: Session | undefined) {
   return {
     title: session?.title ?? '',
-    startTime: session ? toTwelveHour(session.startTime) : '',
-    endTime: session ? toTwelveHour(session.endTime) : '',
+    startTime: session ? formatTime(session.startTime) : '',
+    endTime: session ? formatTime(session.endTime) : '',
     track: session?.track ?? '',
     location: session?.location ?? '',
     description: session?.description ?? '',
@@ -105,25 +131,17 @@ function choices(speakers: Speaker[], chosen: readonly string[]) {
   return [...unknown, ...people.map(({ id, name, company }) => ({ id, name, about: company }))]
 }
 
-type WarningsProps = { values: Values; session?: Session; sessions: Session[]; speakers: Speaker[] }
-
-/** What looks wrong in what is typed, against the rest of the programme. Nothing of it stops anybody from saving. */
-function Warnings({ values, session, sessions, speakers }: WarningsProps) {
-  if (!values.startTime.trim() || !values.endTime.trim()) return null
+/** What looks wrong in what is typed, by itself and against the rest of the programme. */
+function warningsOf(
+  values: Values,
+  { event, session, sessions, speakers }: Omit<SessionFormProps, 'onClose'>,
+): Warning[] {
   const { startTime, endTime } = inputOf(values, session)
   const id = session?.id ?? ''
   const speakerIds = [...values.speakerIds]
   const draft = { id, title: values.title, startTime, endTime, location: values.location, speakerIds }
   const others = sessions.filter((other) => other.id !== id)
-  const warnings = sessionWarnings([...others, draft], speakers).get(id)
-  return (
-    <div role="status">
-      {warnings?.map((warning) => (
-        <p key={warning} className="warning">
-          <TriangleAlert size={16} strokeWidth={2} aria-hidden />
-          {warning}
-        </p>
-      ))}
-    </div>
-  )
+  const warnings = sessionWarnings([...others, draft], speakers, event.startsOn).get(id) ?? []
+  // A field in which nothing was typed yet is not wrong yet.
+  return warnings.filter(({ field }) => values[field].length > 0)
 }

@@ -8,7 +8,7 @@ import { useDelete } from '../changes/use-delete.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
-import { sessionWarnings } from './warnings.ts'
+import { sessionWarnings, type Warning } from './warnings.ts'
 
 const NOBODY: Speaker[] = []
 
@@ -26,8 +26,8 @@ export function SessionsPanel({ event }: { event: Event }) {
   const people = speakers.data ?? NOBODY
   const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people])
   const warnings = useMemo(
-    () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data) : undefined),
-    [sessions.data, speakers.data],
+    () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data, event.startsOn) : undefined),
+    [sessions.data, speakers.data, event.startsOn],
   )
   const speakersOf = ({ speakerIds }: Session) => speakerIds.map((id) => names.get(id) ?? id).join(', ')
 
@@ -77,7 +77,7 @@ export function SessionsPanel({ event }: { event: Event }) {
 type SessionRowProps = {
   session: Session
   speakers: string
-  warnings?: string[]
+  warnings?: Warning[]
   isDeleting: boolean
   onEdit: (row: Session) => void
   onDelete: (row: Session) => void
@@ -98,10 +98,10 @@ const SessionRow = memo(function SessionRow({
         <h3>{session.title}</h3>
         <p className="about">{[session.track, session.location, speakers].filter(Boolean).join(' · ')}</p>
         {session.description && <p className="clamped">{session.description}</p>}
-        {warnings?.map((warning) => (
-          <p key={warning} className="warning">
+        {warnings?.map(({ sentence }) => (
+          <p key={sentence} className="warning">
             <TriangleAlert size={16} strokeWidth={2} aria-hidden />
-            {warning}
+            {sentence}
           </p>
         ))}
       </div>

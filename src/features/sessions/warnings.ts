@@ -1,50 +1,78 @@
 import type { Session, Speaker } from '../../../db/schema.ts'
-import { formatTime, readClock } from '../../format/clock.ts'
-import { STAND_IN_DATE } from '../events/constants.ts'
+import { formatTime, minuteOfDay } from '../../format/clock.ts'
+import { readTime } from '../../format/read-time.ts'
+import { endsNextDay, wallClock, wallClockSpan } from '../events/wall-clock.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'>
-/** A session with minutes counted from a fixed moment. */
+/** A session with its moments on the wall clock. */
 type Timed = { talk: Talk; start: number; end: number }
+/** A sentence, and the field it is about. */
+export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
 /**
- * What looks wrong in an event's programme, by session id, in sentences. Nothing of it stops anybody from saving.
- * Sessions without a warning are not in the map.
+ * What looks wrong in an event's programme, by session id. Nothing of it stops anybody from saving. Sessions without a
+ * warning are not in the map.
  */
-export function sessionWarnings(sessions: Talk[], speakers: Pick<Speaker, 'id' | 'name'>[]): Map<string, string[]> {
-  const warnings = new Map<string, string[]>()
-  const warn = ({ id }: Talk, sentence: string) => void warnings.set(id, [...(warnings.get(id) ?? []), sentence])
+export function sessionWarnings(
+  sessions: Talk[],
+  speakers: Pick<Speaker, 'id' | 'name'>[],
+  startsOn: string | null,
+): Map<string, Warning[]> {
+  const warnings = new Map<string, Warning[]>()
+  const warn = ({ id }: Talk, warning: Warning) => void warnings.set(id, [...(warnings.get(id) ?? []), warning])
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
 
-  for (const talk of sessions) for (const sentence of ofItsOwn(talk, names)) warn(talk, sentence)
-  const timed = sessions.flatMap(timedSession).sort((a, b) => a.start - b.start || a.end - b.end)
+  for (const talk of sessions) for (const warning of ofItsOwn(talk, names, startsOn)) warn(talk, warning)
+  const timed = sessions
+    .flatMap((talk) => timedSession(talk, startsOn))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
   for (const inRoom of grouped(timed, ({ location }) => (location?.trim() ? [folded(location)] : [])).values())
-    for (const { talk, at } of clashes(inRoom)) warn(talk, `${talk.location!.trim()} is used twice at ${at}`)
+    for (const { talk, at } of clashes(inRoom))
+      warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is used twice at ${at}` })
   for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))
-    for (const { talk, at } of clashes(theirs)) warn(talk, `${names.get(id) ?? id} is in two sessions at once at ${at}`)
+    for (const { talk, at } of clashes(theirs))
+      warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is in two sessions at once at ${at}` })
   return warnings
 }
 
 /** What can be said of a session without looking at the others. */
-function ofItsOwn(talk: Talk, names: Map<string, string>): string[] {
+function ofItsOwn(talk: Talk, names: Map<string, string>, startsOn: string | null): Warning[] {
   const { startTime, endTime, speakerIds } = talk
-  const sentences: string[] = []
-  if (!readClock(startTime)) sentences.push(`The start time "${startTime}" is not a time`)
-  if (!endTime) sentences.push('It has no end time')
-  else if (!readClock(endTime)) sentences.push(`The end time "${endTime}" is not a time`)
-  const [start, end] = [minutes(startTime), minutes(endTime)]
-  if (start !== undefined && end !== undefined && end < start)
-    sentences.push(`It ends at ${formatTime(endTime)}, before it starts at ${formatTime(startTime)}`)
-  for (const id of speakerIds) if (!names.has(id)) sentences.push(`There is no speaker "${id}" at this event`)
-  return sentences
+  const warnings: Warning[] = []
+  const start = doubt('start', startTime)
+  if (start) warnings.push({ field: 'startTime', sentence: start })
+  const end = endTime ? (doubt('end', endTime) ?? endsTooEarly(talk, startsOn)) : 'It has no end time'
+  if (end) warnings.push({ field: 'endTime', sentence: end })
+  for (const id of speakerIds)
+    if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `There is no speaker "${id}" at this event` })
+  return warnings
 }
 
-/** A session that ends before it starts is taken to end the next day; one without a length lasts a minute. */
-function timedSession(talk: Talk): Timed[] {
-  const [start, end] = [minutes(talk.startTime), minutes(talk.endTime)]
+/** What is wrong with a time by itself. */
+function doubt(which: 'start' | 'end', time: string): string | undefined {
+  const read = readTime(time)
+  if (!read) return `The ${which} time "${time}" is not a time`
+  const shown = formatTime(time)
+  if (read.isGuess) return `The ${which} time is read as ${shown}; for the afternoon write ${shown.replace('AM', 'PM')}`
+}
+
+/** A night session that ends before six in the morning is honest; anything else that ends before it starts is doubted. */
+function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
+  const span = wallClockSpan(talk, startsOn)
+  if (!span || !endsNextDay(talk, startsOn)) return
+  if (span.end - span.start <= LONGEST_NIGHT && minuteOfDay(talk.endTime)! <= 6 * 60) return
+  return `It ends at ${formatTime(talk.endTime)}, before it starts at ${formatTime(talk.startTime)}`
+}
+
+const MINUTE = 60_000
+const LONGEST_NIGHT = 10 * 60 * MINUTE
+
+/** One without a length, or without an end, lasts a minute. */
+function timedSession(talk: Talk, startsOn: string | null): Timed[] {
+  const start = wallClock(talk.startTime, startsOn)
   if (start === undefined) return []
-  if (end === undefined) return [{ talk, start, end: start + 1 }]
-  const days = end < start ? Math.ceil((start - end) / DAY) : 0
-  return [{ talk, start, end: Math.max(end + days * DAY, start + 1) }]
+  const end = wallClockSpan(talk, startsOn)?.end ?? start
+  return [{ talk, start, end: Math.max(end, start + MINUTE) }]
 }
 
 /** Each session of a group that is on at the same time as another one of it, and when that begins. In order of start. */
@@ -71,15 +99,6 @@ function grouped(timed: Timed[], keysOf: (talk: Talk) => Iterable<string>): Map<
       else groups.set(key, [one])
     }
   return groups
-}
-
-const DAY = 24 * 60
-
-function minutes(time: string): number | undefined {
-  const clock = readClock(time)
-  if (!clock) return undefined
-  const day = Date.parse(`${/^(\d{4}-\d\d-\d\d)T/.exec(time)?.[1] ?? STAND_IN_DATE}T00:00:00Z`)
-  return day / 60_000 + clock.hour * 60 + clock.minute
 }
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()

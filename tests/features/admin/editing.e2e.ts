@@ -50,18 +50,15 @@ test('two organisers who edit the same session settle it field by field', async 
   await mine.getByRole('button', { name: 'Update' }).click()
   const conflict = mine.getByRole('alert', { name: 'Changed by somebody else' })
   await conflict.waitFor()
-  expect(await conflict.getByRole('group').locator('legend').allTextContents()).toEqual([
-    'End Time',
-    'Location',
-    'Description',
-  ])
+  expect(await conflict.getByRole('group').locator('legend').allTextContents()).toEqual(['Location', 'Description'])
+  await conflict.getByText('Only they changed End Time: theirs is in the form already.').waitFor()
   const choices = (name: string) => conflict.getByRole('group', { name })
   expect(await choices('Location').textContent()).toBe('LocationBefore: YardTheirsRoofMineCellar')
   // What was left alone here is theirs at once; what both changed is decided.
   expect(await mine.getByLabel('End Time').inputValue()).toBe('7:45 AM')
   expect(await choices('Location').getByRole('radio', { name: 'Mine' }).isChecked()).toBe(true)
   await choices('Location').getByRole('radio', { name: 'Theirs' }).check()
-  expect(await mine.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Roof')
+  expect(await mine.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Roof')
   await mine.getByRole('textbox', { name: 'Description' }).fill('Stretching, quietly, with tea.')
   await mine.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
@@ -121,6 +118,12 @@ test('a save that fails keeps what was typed and can be tried again; the button 
     'Failed to update session',
     'The server cannot be reached. Please try again.',
   ])
+  // The toast goes; what it said stays in the form until the next try.
+  await page.locator('.toast', { hasText: 'Failed' }).getByRole('button', { name: 'close' }).click()
+  await page.locator('.toast', { hasText: 'Failed' }).waitFor({ state: 'detached' })
+  expect(await dialog.locator('footer .error').textContent()).toBe(
+    'Failed to update session: The server cannot be reached. Please try again.',
+  )
   await page.unroute('**/api/admin/sessions/*')
   // The button was disabled meanwhile; the next key stays in the form.
   await page.keyboard.press('Tab')
@@ -169,11 +172,26 @@ test('what was typed outlives a reload, which asks first, and a collision is not
   const again = await edit(page)
   await again.getByText('What you typed last time was not saved, so it is here again.').waitFor()
   expect(await again.getByLabel('Location').inputValue()).toBe('Attic')
+  await again.getByLabel('Track').selectOption('Panels')
   await again.getByRole('button', { name: 'Update' }).click()
   await again.getByRole('alert', { name: 'Changed by somebody else' }).waitFor()
   await again.getByRole('button', { name: 'Update' }).click()
   await again.waitFor({ state: 'detached' })
-  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Tech' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Panels' })
+})
+
+test('two organisers who edit different fields of a session are not asked about each other', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  await (await app.admin()).patch(`/api/admin/sessions/${id}`, {
+    title: 'Warm-up',
+    track: 'Tech',
+    endTime: '7:45 a.m.',
+  })
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Tech', endTime: '7:45 a.m.', version: 3 })
 })
 
 test('what was restored can be started over', async () => {

@@ -31,6 +31,17 @@ test('a session that ends after midnight ends the next day', () => {
   ])
 })
 
+test('the day after the stand-in day is the day after the event began', () => {
+  expect(at('2025-03-16T00:15:00', '2025-03-16T01:00:00')).toEqual([
+    '2026-03-15T04:15:00.000Z',
+    '2026-03-15T05:00:00.000Z',
+  ])
+})
+
+test('a time as a script sent it happens when it says', () => {
+  expect(at('1:30 p.m.', '2pm')).toEqual(['2026-03-14T17:30:00.000Z', '2026-03-14T18:00:00.000Z'])
+})
+
 test('an end retyped as a clock time goes with the real date of its start', () => {
   expect(at('2026-03-15T10:00:00', '2025-03-15T11:00:00')).toEqual([
     '2026-03-15T14:00:00.000Z',

@@ -208,6 +208,23 @@ test('sessions come by start, end and title', async () => {
   expect(await titles('pgh')).toEqual(['Z', 'A', 'B', 'C'])
 })
 
+test('sessions come by time however a script writes it, and what names the next day comes last', async () => {
+  const inOrder = [
+    '2025-03-15T08:00:00',
+    '9:30 a.m.',
+    'noon',
+    '1 PM',
+    '13:30',
+    '2025-03-15T18:00:00',
+    '2025-03-16T00:15:00',
+    'later',
+  ]
+  for (const startTime of inOrder.toReversed()) await create({ startTime, title: startTime })
+  expect(await titles('pgh')).toEqual(inOrder)
+  const stored = (await visitor('GET', '/api/sessions?eventSlug=pgh')).json
+  expect(stored.map((row: { startTime: string }) => row.startTime)).toEqual(inOrder)
+})
+
 test('a list is of one event, Pittsburgh where none is named; an unknown one is said', async () => {
   await create()
   expect(await titles('cbus')).toEqual([])

@@ -15,7 +15,10 @@ const talk = (start: string, end: string, more: { location?: string; speakerIds?
   speakerIds: more.speakerIds ?? [],
   ...(more.id && { id: more.id }),
 })
-const warned = (...talks: ReturnType<typeof talk>[]) => Object.fromEntries(sessionWarnings(talks, speakers))
+const warned = (...talks: ReturnType<typeof talk>[]) =>
+  Object.fromEntries(
+    [...sessionWarnings(talks, speakers, null)].map(([id, warnings]) => [id, warnings.map(({ sentence }) => sentence)]),
+  )
 
 test('a programme in order has no warnings', () => {
   expect(
@@ -77,16 +80,50 @@ test('the same clock on another day is no clash', () => {
   ).toEqual({})
 })
 
-test('an end before the start is warned about, and taken to be after midnight', () => {
+test('a night that ends after midnight is no mistake, and takes up its room until then', () => {
+  expect(warned(talk('23:00', '00:30'), talk('20:00', '00:00'), talk('21:00', '05:00'))).toEqual({})
   expect(
     warned(
       talk('22:00', '00:30', { id: 'party', location: 'Hall' }),
       talk('23:00', '23:30', { id: 'speech', location: 'Hall' }),
     ),
   ).toEqual({
-    party: ['It ends at 12:30 AM, before it starts at 10:00 PM', 'Hall is used twice at 11:00 PM'],
+    party: ['Hall is used twice at 11:00 PM'],
     speech: ['Hall is used twice at 11:00 PM'],
   })
+})
+
+test('an end before the start that is no night is warned about', () => {
+  expect(
+    warned(
+      talk('12:15', '11:30', { id: 'lunch' }),
+      talk('21:00', '10:00', { id: 'morning or evening' }),
+      talk('14:00', '03:00', { id: 'afternoon or night' }),
+    ),
+  ).toEqual({
+    lunch: ['It ends at 11:30 AM, before it starts at 12:15 PM'],
+    'morning or evening': ['It ends at 10:00 AM, before it starts at 9:00 PM'],
+    'afternoon or night': ['It ends at 3:00 AM, before it starts at 2:00 PM'],
+  })
+})
+
+test('each warning names the field it is about', () => {
+  const hall = { location: 'Hall', speakerIds: ['ada'] }
+  const [a, b] = [talk('1:30', '10:00', { id: 'a', ...hall }), talk('02:00', 'late', { ...hall })]
+  expect(sessionWarnings([a, b], speakers, null).get('a')).toEqual([
+    { field: 'startTime', sentence: 'The start time is read as 1:30 AM; for the afternoon write 1:30 PM' },
+    { field: 'location', sentence: 'Hall is used twice at 2:00 AM' },
+    { field: 'speakerIds', sentence: 'Ada Fernandez is in two sessions at once at 2:00 AM' },
+  ])
+})
+
+test('however the times are written, and whether or not they name the event’s day, a room used twice is found', () => {
+  const hall = { location: 'Hall' }
+  const talks = [
+    talk('1:30 p.m.', '2 PM', { id: 'a', ...hall }),
+    talk('2027-03-13T13:45:00', '14:30', { id: 'b', ...hall }),
+  ]
+  expect([...sessionWarnings(talks, speakers, '2027-03-13').keys()]).toEqual(['a', 'b'])
 })
 
 test('a time that did not parse and a speaker who is not there are said', () => {
@@ -112,10 +149,10 @@ test('five hundred sessions at once in one room are all said, once each', () => 
   const many = Array.from({ length: 500 }, (_, at) =>
     talk('09:00', '17:00', { id: `t${at}`, location: 'Hall', speakerIds: ['ada'] }),
   )
-  const warnings = sessionWarnings(many, speakers)
+  const warnings = sessionWarnings(many, speakers, null)
   expect(warnings.size).toBe(500)
   expect(warnings.get('t499')).toEqual([
-    'Hall is used twice at 9:00 AM',
-    'Ada Fernandez is in two sessions at once at 9:00 AM',
+    { field: 'location', sentence: 'Hall is used twice at 9:00 AM' },
+    { field: 'speakerIds', sentence: 'Ada Fernandez is in two sessions at once at 9:00 AM' },
   ])
 })

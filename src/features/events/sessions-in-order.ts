@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { events, type Session, sessions } from '../../../db/schema.ts'
+import { byStart } from './programme-order.ts'
+
+/** An event's sessions by start, end, title (spec-notes 4). Made of the event too: its day is the first of the programme. */
+export async function sessionsInOrder(eventId: string): Promise<Session[]> {
+  const found = await db
+    .select({ session: sessions, startsOn: events.startsOn })
+    .from(sessions)
+    .innerJoin(events, eq(events.id, sessions.eventId))
+    .where(eq(sessions.eventId, eventId))
+    .orderBy(asc(sessions.id))
+  return found.map(({ session }) => session).sort(byStart(found[0]?.startsOn ?? null))
+}

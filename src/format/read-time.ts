@@ -1,0 +1,61 @@
+export type ReadTime = {
+  hour: number
+  minute: number
+  /** The day it names, `2025-03-15`; most name none. */
+  date?: string
+  /** Said on a 12-hour clock, with its half of the day. */
+  isTwelveHour: boolean
+  /** The time zone it names, as typed. Nothing is converted: a programme is told in its event's own zone. */
+  zone?: string
+  /** `1:30` says no half of the day, and is read as the night's. */
+  isGuess: boolean
+}
+
+/**
+ * The time of day that a text means: as it is stored (`2025-03-15T13:30:00`), as a script sends it (`13:30`), or as people
+ * type it (`1:30 p.m.`, `1pm`, `9.30`, `0930`, `9h30`, `noon`). `undefined` for everything that could mean two things
+ * (`9:5 AM`, `0:30 PM`) or nothing (`25:00`): it is better shown as it is written than read wrongly.
+ */
+export function readTime(text: string): ReadTime | undefined {
+  if (text.length > LONGEST) return undefined
+  const [, date, said = ''] = DATED.exec(text.normalize('NFKC').trim()) ?? []
+  const [, time = '', zone] = ZONED.exec(said) ?? [undefined, said]
+  const clock = readWord(time) ?? readNumbers(time)
+  return clock && { ...clock, isGuess: clock.isGuess && !date, ...(date && { date }), ...(zone && { zone }) }
+}
+
+type Clock = Omit<ReadTime, 'date' | 'zone'>
+
+/** As long as the longest time that may be stored. */
+const LONGEST = 100
+
+const DATED = /^(?:(\d{4}-\d\d-\d\d)(?:T|\s+)|T)?(.*)$/is
+/** After a clock time, by its abbreviation or as ISO 8601 writes it. */
+const ZONED = /^(.*?[\dm.n])\s*\(?([ecmp][sd]?t|utc|gmt|z|[+-]\d\d:?\d\d)\)?$/is
+const NOON = /^(?:12(?:[:.]00)?\s*)?(?:noon|midday)$/i
+const MIDNIGHT = /^(?:12(?:[:.]00)?\s*)?midnight$/i
+const HALF = '(?:\\s*([ap])(?:\\.?\\s?m\\.?)?)?'
+/** `9:00 AM`, `13:30`, `13:30:00.000`, `9.30`, `9h30`; the hour alone only with its half: `1pm`. */
+const SPACED = new RegExp(`^(\\d{1,2})(?:[:.h](\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?)?${HALF}$`, 'i')
+/** `0930`, `930am`. */
+const TIGHT = new RegExp(`^(\\d{1,2})(\\d\\d)${HALF}$`, 'i')
+
+function readWord(text: string): Clock | undefined {
+  if (NOON.test(text)) return { hour: 12, minute: 0, isTwelveHour: true, isGuess: false }
+  if (MIDNIGHT.test(text)) return { hour: 0, minute: 0, isTwelveHour: true, isGuess: false }
+  return undefined
+}
+
+function readNumbers(text: string): Clock | undefined {
+  const [, typedHour, minutes = '', letter] = SPACED.exec(text) ?? TIGHT.exec(text) ?? []
+  if (typedHour === undefined) return undefined
+  // A bare `9`, or `930`, may be no time at all.
+  if (!letter && (minutes === '' || /^\d{3}$/.test(text))) return undefined
+  const half = letter?.toLowerCase()
+  const [typed, minute] = [Number(typedHour), Number(minutes)]
+  // `13:30 PM` says the same thing twice; `13:30 AM` and `0:30 PM` contradict themselves.
+  if (typed > 23 || minute > 59 || (half === 'a' && typed > 12) || (half === 'p' && typed === 0)) return undefined
+  const isTwelveHour = half !== undefined && typed >= 1 && typed <= 12
+  const hour = isTwelveHour ? (typed % 12) + (half === 'p' ? 12 : 0) : typed
+  return { hour, minute, isTwelveHour, isGuess: !half && /^[1-6]\D/.test(text) }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
+import { EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const create = async (page: TestPage) => {
+  await page.getByRole('button', { name: 'Add Session' }).click()
+  return page.getByRole('dialog', { name: 'Create Session' })
+}
+type Dialog = Awaited<ReturnType<typeof create>>
+/** What is said beneath a field, as it is read out with it. */
+const beneath = async (dialog: Dialog, label: string) => {
+  const described = await dialog.getByLabel(label).getAttribute('aria-describedby')
+  const [words = ''] = await dialog.locator(`[id="${described}"]`).allInnerTexts()
+  return words.replace(/\s+/g, ' ').trim()
+}
+const stored = async (title: string) => {
+  const sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+  return sessions.find((session: { title: string }) => session.title === title)
+}
+
+test.each([
+  ['1:30 p.m.', '1:30 PM'],
+  ['1pm', '1:00 PM'],
+  ['13:30', '1:30 PM'],
+  ['noon', '12:00 PM'],
+  ['9.30', '9:30 AM'],
+  ['1:30 PM ET', '1:30 PM Not converted from ET: times are in the event’s own zone (America/New_York)'],
+  ['1:30', '1:30 AM The start time is read as 1:30 AM; for the afternoon write 1:30 PM'],
+  ['9:75 AM', 'Shown to attendees as you typed it The start time "9:75 AM" is not a time'],
+  ['', 'Such as 1pm, 1:30 p.m. or 13:30'],
+])('whoever types %j reads at once beneath it: %s', async (typed, said) => {
+  const page = await openDashboard(app)
+  const dialog = await create(page)
+  await dialog.getByLabel('Start Time').fill(typed)
+  expect(await beneath(dialog, 'Start Time')).toBe(said)
+  await page.context().close()
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s what looks wrong is told at its field, and beside the button that saves', async (_, size) => {
+  const [taken] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+  const admin = await app.admin()
+  await admin.patch(`/api/admin/sessions/${taken.id}`, { location: 'Test Hall', startTime: '5 AM', endTime: '7 AM' })
+  const page = await openDashboard(app, size)
+  const dialog = await create(page)
+  await dialog.getByLabel('Title').fill(`Crowded on ${size.width}`)
+  await dialog.getByLabel('Start Time').fill('6am')
+  await dialog.getByLabel('End Time').fill('5:30 AM')
+  await dialog.getByLabel('Track').selectOption('Tech')
+  await dialog.getByLabel('Location').fill('test hall')
+  expect(await beneath(dialog, 'End Time')).toContain('It ends at 5:30 AM, before it starts at 6:00 AM')
+  expect(await beneath(dialog, 'Location')).toBe('test hall is used twice at 6:00 AM')
+  const check = dialog.getByRole('button', { name: 'Please check: End Time, Location' })
+  await dialog.getByRole('button', { name: 'Create' }).scrollIntoViewIfNeeded()
+  await check.click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('endTime')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  expect(await toastOf(page, 'created')).toEqual(['Session created successfully'])
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a night that ends after midnight is no mistake', async () => {
+  const page = await openDashboard(app)
+  const dialog = await create(page)
+  await dialog.getByLabel('Title').fill('Karaoke')
+  await dialog.getByLabel('Start Time').fill('11 p.m.')
+  await dialog.getByLabel('End Time').fill('12:30am')
+  await dialog.getByLabel('Track').selectOption('General')
+  expect(await beneath(dialog, 'End Time')).toBe('12:30 AM, the next day')
+  expect(await dialog.locator('.warning').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await rowOf(page, 'Karaoke').locator('.time').textContent()).toBe('11:00 PM – 12:30 AM')
+  expect(await stored('Karaoke')).toMatchObject({ startTime: '2025-03-15T23:00:00', endTime: '2025-03-15T00:30:00' })
+})
+
+test('a track that was not chosen is outlined in red as every refused field is', async () => {
+  const page = await openDashboard(app)
+  const dialog = await create(page)
+  const outline = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => getComputedStyle(field).borderTopColor)
+  const before = await outline('Track')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('Track is required').waitFor()
+  expect(await dialog.getByLabel('Track').getAttribute('aria-invalid')).toBe('true')
+  expect(await outline('Track')).toBe(await outline('Start Time'))
+  expect(await outline('Track')).not.toBe(before)
+})
+
+test('rooms that the event uses are offered once each, and any other may be typed', async () => {
+  const page = await openDashboard(app)
+  const dialog = await create(page)
+  const offered = await dialog
+    .getByLabel('Location')
+    .evaluate((field) => [...(field as HTMLInputElement).list!.options].map(({ value }) => value))
+  expect(offered).toContain('Grand Hall')
+  expect(new Set(offered.map((room) => room.toLowerCase())).size).toBe(offered.length)
+  await dialog.getByLabel('Location').fill('Under the stairs')
+  expect(await dialog.getByLabel('Location').inputValue()).toBe('Under the stairs')
+})

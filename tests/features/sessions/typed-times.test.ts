@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { toStoredTime } from '../../../src/features/sessions/twelve-hour.ts'
+import { formatTime } from '../../../src/format/clock.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const on = (clock: string) => `2025-03-15T${clock}:00`
+
+/** What could mean two things, or nothing, is nobody's to decide: shown as it was typed, after everything else. */
+const UNREADABLE = [
+  '0:30 PM',
+  '13:30 AM',
+  '24:00',
+  '25:00',
+  '9:75 AM',
+  '9:5 AM',
+  '9',
+  '930',
+  '1:30 or 2:00 PM',
+  'after the lunch',
+]
+
+/** Typed in the form, stored, and shown beside the field and to attendees; in the order of the agenda. */
+const TIMES: [typed: string, stored: string, shown: string][] = [
+  ['12:00 am', on('00:00'), '12:00 AM'],
+  ['midnight', on('00:00'), '12:00 AM'],
+  ['0:30 AM', '0:30 AM', '12:30 AM'],
+  // Said to be the night's beside the field, with how to write the afternoon's.
+  ['1:30', '1:30', '1:30 AM'],
+  [' 9:00 am', on('09:00'), '9:00 AM'],
+  ['9:00 AM ', on('09:00'), '9:00 AM'],
+  ['9：00 AM', on('09:00'), '9:00 AM'],
+  ['９：００ ＡＭ', on('09:00'), '9:00 AM'],
+  ['9 a', on('09:00'), '9:00 AM'],
+  ['9.30', '9.30', '9:30 AM'],
+  ['0930', '0930', '9:30 AM'],
+  ['930am', on('09:30'), '9:30 AM'],
+  ['9h30', '9h30', '9:30 AM'],
+  ['noon', on('12:00'), '12:00 PM'],
+  ['12 noon', on('12:00'), '12:00 PM'],
+  ['1 PM', on('13:00'), '1:00 PM'],
+  ['1pm', on('13:00'), '1:00 PM'],
+  ['1:30 p.m.', on('13:30'), '1:30 PM'],
+  ['1:30 P. M.', on('13:30'), '1:30 PM'],
+  ['1:30\u202fPM', on('13:30'), '1:30 PM'],
+  ['1.30 PM', on('13:30'), '1:30 PM'],
+  ['1:30pm', on('13:30'), '1:30 PM'],
+  ['1:30  PM', on('13:30'), '1:30 PM'],
+  ['01:30 PM', on('13:30'), '1:30 PM'],
+  // A zone is kept as it was typed, and so is what contains a T.
+  ['1:30 PM ET', '1:30 PM ET', '1:30 PM'],
+  ['1:30 pm (est)', '1:30 pm (est)', '1:30 PM'],
+  // Not on the 12-hour clock, so sent as it is; and still read.
+  ['13:30 PM', '13:30 PM', '1:30 PM'],
+  ['13:30', '13:30', '1:30 PM'],
+  ['2025-03-15T14:00:00', '2025-03-15T14:00:00', '2:00 PM'],
+  ['2025-03-16 14:00', '2025-03-16 14:00', '2:00 PM'],
+  ...UNREADABLE.map((typed): [string, string, string] => [typed, typed, typed]),
+]
+
+test.each(TIMES)('%j is stored as %j and shown as %j', (typed, stored, shown) => {
+  expect([toStoredTime(typed), formatTime(typed), formatTime(stored)]).toEqual([stored, shown, shown])
+})
+
+test('attendees see every typed time as it was meant, in the order of the day, one heading for one time', async () => {
+  const admin = await app.admin()
+  const { id: eventId } = await (
+    await admin.post('/api/admin/events', { name: 'Typed times', slug: 'typed', city: 'Erie', startsOn: '2027-05-01' })
+  ).json()
+  // From last to first, so that nothing is right by chance.
+  for (const [at, [typed, stored]] of [...TIMES.entries()].reverse())
+    await admin.post('/api/admin/sessions', {
+      eventId,
+      title: `${String(at).padStart(2, '0')} ${typed.trim()}`,
+      startTime: stored,
+      endTime: stored,
+      track: 'Tech',
+    })
+  const { html } = await openWhole(app, '/?eventSlug=typed')
+  expect(texts(html, '.slot h2')).toEqual([
+    '12:00 AM',
+    '12:30 AM',
+    '1:30 AM',
+    '9:00 AM',
+    '9:30 AM',
+    '12:00 PM',
+    '1:00 PM',
+    '1:30 PM',
+    '2:00 PM',
+    // The next day's.
+    '2:00 PM',
+    ...UNREADABLE,
+  ])
+  const titles = texts(html, '.session h3').map((title) => Number(title.slice(0, 2)))
+  expect(titles).toEqual([...TIMES.keys()])
+  expect(texts(html, '.session > p')).toEqual(TIMES.map(([, , shown]) => shown))
+  const called = await (await app.visitor().get('/api/sessions?eventSlug=typed')).json()
+  expect(called.map(({ title }: { title: string }) => Number(title.slice(0, 2)))).toEqual(titles)
+})
+
+test('a time that was not touched keeps its real date', () => {
+  const stored = '2019-08-21T10:30:00'
+  expect(formatTime(stored)).toBe('10:30 AM')
+  expect(toStoredTime('10:30 AM', stored)).toBe(stored)
+  expect(toStoredTime('10:45 AM', stored)).toBe('2025-03-15T10:45:00')
+})
+
+test('what the form shows is what it was, back and forth', () => {
+  for (const stored of ['2025-03-15T00:05:00', '2025-03-15T12:00:00', '2025-03-15T23:59:00', 'after lunch', '13:30'])
+    expect(toStoredTime(formatTime(stored), stored)).toBe(stored)
+})
