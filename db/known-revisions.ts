@@ -46,6 +46,11 @@ export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
   return kinds.map((kind) => (known.get(keyOf(eventId, kind))?.change ?? origin).toString(36)).join('-')
 }
 
+/** Counts the writes of these kinds, whichever process did them: another number after any of them. */
+export function revisionNumber(eventId: string, kinds: readonly RevisionKind[]): number {
+  return kinds.reduce((sum, kind) => sum + (known.get(keyOf(eventId, kind))?.rev ?? 0), 0)
+}
+
 /** Calls `listener` after something was learned; the answer stops that. */
 export function whenLearned(listener: () => void): () => void {
   listeners.add(listener)

@@ -4,7 +4,7 @@ import { learnNewer, type Revision, stamp } from './known-revisions.ts'
 import { CHANNEL, notice } from './revision-watch.ts'
 import { type RevisionKind, revisions } from './schema.ts'
 
-export { changesKnown, whenLearned } from './known-revisions.ts'
+export { changesKnown, revisionNumber, whenLearned } from './known-revisions.ts'
 export {
   revisionsListening,
   revisionsVerifiedAt,

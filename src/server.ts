@@ -10,6 +10,7 @@ import { startSweeping } from './features/uploads/sweep.ts'
 import { loadAssets } from './http/assets.ts'
 import { liveReload, rebuildOnSave } from './http/live-reload.ts'
 import { forgetAnswers } from './http/page-cache.ts'
+import { stopAnswering } from './http/stop-answering.ts'
 import { buildBrowserAssets } from './islands/build.ts'
 
 const development = env.NODE_ENV === 'development'
@@ -18,7 +19,14 @@ const MOST_REQUEST_BYTES = 6 * 1024 * 1024
 
 let app: ReturnType<typeof createApp> | undefined
 // From the first moment on: a start that is broken off takes its database along.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
+// However often it is told: Ctrl-C reaches it directly and through `npx` as well, and the second must not cut off the first.
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (isStopping) return
+    isStopping = true
+    void stop()
+  })
 
 try {
   await start()
@@ -75,7 +83,7 @@ async function announceFirstAdmin() {
 
 /** Answers what is under way, then stops the embedded database unless another process uses it. */
 async function stop() {
-  await app?.stop()
+  if (app?.server) await stopAnswering(app)
   await closeDatabase()
   process.exit(0)
 }

@@ -1,9 +1,10 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
+import { encoded, openEventStream, type Send } from './event-streams.ts'
 
 const SRC = join(import.meta.dir, '..')
-const open = new Set<ReadableStreamDefaultController>()
+const pages = new Set<Send>()
 
 /**
  * Development only: an event stream every page listens to. The page loads again when it is told to, and when it finds the
@@ -11,16 +12,12 @@ const open = new Set<ReadableStreamDefaultController>()
  */
 export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
   server?.timeout(request, 0)
-  let own: ReadableStreamDefaultController
-  const stream = new ReadableStream({
-    start(controller) {
-      own = controller
-      open.add(own)
-      own.enqueue('retry: 150\ndata: connected\n\n')
-    },
-    cancel: () => void open.delete(own),
-  })
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+  const follow = (send: Send) => {
+    pages.add(send)
+    send(encoded('data: connected\n\n'))
+    return () => pages.delete(send)
+  }
+  return openEventStream(request, { follow, retryMs: 150 })
 })
 
 /**
@@ -32,7 +29,7 @@ export function rebuildOnSave(rebuild: () => Promise<void>) {
   const act = () =>
     rebuild().then(
       () => {
-        for (const page of open) page.enqueue('event: changed\ndata: -\n\n')
+        for (const send of pages) send(encoded('event: changed\ndata: -\n\n'))
       },
       (error) => console.error(error),
     )

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 
-export type RunningApp = { origin: string; port: number; stop(): Promise<void> }
+export type RunningApp = {
+  origin: string
+  port: number
+  /** Sends a signal and answers the exit code, once it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  stop(): Promise<void>
+}
 
 const server = join(import.meta.dirname, '../../src/server.ts')
 
@@ -14,15 +20,17 @@ export async function runApp(env: Record<string, string>, port = 0): Promise<Run
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const stop = async () => {
-    child.kill()
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
     await child.exited
+    return child.exitCode
   }
+  const stop = async () => void (await end('SIGTERM'))
   let said = ''
   for await (const bytes of child.stdout) {
     said += new TextDecoder().decode(bytes)
     const [, listening] = /Open http:\/\/localhost:(\d+)\//.exec(said) ?? []
-    if (listening) return { origin: `http://127.0.0.1:${listening}`, port: Number(listening), stop }
+    if (listening) return { origin: `http://127.0.0.1:${listening}`, port: Number(listening), end, stop }
   }
   throw new Error(`The app ended with ${await child.exited} before it could be opened: ${said}`)
 }

@@ -1,36 +1,82 @@
-import { revision, whenLearned } from '../../../db/revisions.ts'
+import { revisionNumber, whenLearned } from '../../../db/revisions.ts'
+import { encoded, openEventStream, type Send } from '../../http/event-streams.ts'
 
 /** Below what the server allows a quiet connection (60 s), and most proxies. */
 const SIGN_OF_LIFE_MS = 25_000
-/** Beyond this many listeners the board is fetched with the page only. */
-const MOST_LISTENERS = 5000
+/** What a listener adds to the time over which all fetch the board again. */
+const SPREAD_MS = 0.5
+const LONGEST_SPREAD_MS = 10_000
 
-let listeners = 0
+/**
+ * News as an open page reads it. `revision` is another number whenever the board of the event changed, by whichever process;
+ * whoever read it under another one fetches it again, after a random part of `spreadMs`.
+ */
+export type BoardNews = { revision: number; spreadMs: number }
 
-/** An event stream that says "look again" whenever the board of an event changed, by whichever process. */
-export function boardNews(eventId: string): Response {
-  // 204 is how an event stream is told not to come back.
-  if (listeners >= MOST_LISTENERS) return new Response(null, { status: 204 })
-  const stamp = () => revision(eventId, ['attendee-messages'])
-  let told = stamp()
-  let stop = () => {}
-  const stream = new ReadableStream<string>({
-    start(out) {
-      listeners++
-      const signOfLife = setInterval(() => out.enqueue(':\n\n'), SIGN_OF_LIFE_MS)
-      const stopListening = whenLearned(() => {
-        if (told === stamp()) return
-        told = stamp()
-        out.enqueue('data: changed\n\n')
-      })
-      stop = () => {
-        listeners--
-        clearInterval(signOfLife)
-        stopListening()
-      }
-      out.enqueue(':\n\n')
-    },
-    cancel: () => stop(),
-  })
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+/** An event stream of {@link BoardNews}: at once, so that nothing that happened before is missed, and at every change. */
+export function boardNews(request: Request, eventId: string): Response {
+  return openEventStream(request, { follow: (send) => hubOf(eventId).join(send) })
+}
+
+const hubs = new Map<string, Hub>()
+
+function hubOf(eventId: string): Hub {
+  let hub = hubs.get(eventId)
+  if (!hub) {
+    hub = new Hub(eventId, () => hubs.delete(eventId))
+    hubs.set(eventId, hub)
+  }
+  return hub
+}
+
+/** All who follow the board of one event: however many, one looks and what is said is made once. */
+class Hub {
+  readonly #listeners = new Set<Send>()
+  readonly #signOfLife = setInterval(() => this.#tell(encoded(':\n\n')), SIGN_OF_LIFE_MS)
+  readonly #stopLearning = whenLearned(() => this.#look())
+  #told: number
+
+  constructor(
+    readonly eventId: string,
+    readonly whenLeft: () => void,
+  ) {
+    this.#told = boardRevision(eventId)
+  }
+
+  join(send: Send): () => void {
+    this.#listeners.add(send)
+    send(this.#news())
+    return () => {
+      this.#listeners.delete(send)
+      if (!this.#listeners.size) this.#end()
+    }
+  }
+
+  #look() {
+    const revision = boardRevision(this.eventId)
+    if (revision === this.#told) return
+    this.#told = revision
+    this.#tell(this.#news())
+  }
+
+  #tell(bytes: Uint8Array) {
+    for (const send of this.#listeners) send(bytes)
+  }
+
+  #news(): Uint8Array {
+    const spreadMs = Math.min(this.#listeners.size * SPREAD_MS, LONGEST_SPREAD_MS)
+    const news: BoardNews = { revision: boardRevision(this.eventId), spreadMs }
+    return encoded(`data: ${JSON.stringify(news)}\n\n`)
+  }
+
+  #end() {
+    clearInterval(this.#signOfLife)
+    this.#stopLearning()
+    this.whenLeft()
+  }
+}
+
+/** Taken before the board is read, it is never newer than what was read. */
+export function boardRevision(eventId: string): number {
+  return revisionNumber(eventId, ['attendee-messages'])
 }

@@ -17,6 +17,8 @@ export type MessageBoardProps = {
   /** Where the form goes without JavaScript. */
   action: string
   messages: BoardMessage[]
+  /** What the server's news is compared with, `BoardNews` of board-news. */
+  revision: number
   /** When the page was made, in milliseconds: what "2 hours ago" was said against. */
   renderedAt: number
   /** A post that was refused without JavaScript: what was typed, and why. */

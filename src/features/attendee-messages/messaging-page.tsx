@@ -3,6 +3,7 @@ import { Deferred } from '../../ui/deferred.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../events/public-page.tsx'
+import { boardRevision } from './board-news.ts'
 import MessageBoard, { type MessageBoardProps } from './message-board.island.tsx'
 import type { BoardMessage } from './service.ts'
 
@@ -17,6 +18,7 @@ type MessagingContentProps = {
 /** The shared message board (spec §2 Messaging). */
 export function MessagingContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
+  const revision = boardRevision(event.id)
   return (
     <>
       <ScreenTitle event={event} subtitle="Share messages with other attendees">
@@ -36,6 +38,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
             eventSlug={event.slug}
             action={links('/messaging')}
             messages={messages}
+            revision={revision}
             renderedAt={Date.now()}
             refused={refused}
           />

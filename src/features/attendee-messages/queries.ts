@@ -1,16 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../../browser/request.ts'
+import { request, send } from '../../browser/request.ts'
+import type { BoardNews } from './board-news.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 
 type Board = { eventSlug: string; eventId: string }
 
+/** The revision each event's board was fetched with; else it is the page's. */
+const readWith = new Map<string, number>()
+
 /** The board as it is now; `initial` is what the page came with. */
 export function useBoard({ eventSlug }: Board, initial: BoardMessage[], renderedAt: number) {
   return useQuery({
     queryKey: ['attendee-messages', eventSlug],
-    queryFn: () => request<BoardMessage[]>('GET', `/api/attendee-messages?eventSlug=${encodeURIComponent(eventSlug)}`),
+    queryFn: async () => {
+      const address = `/api/attendee-messages?eventSlug=${encodeURIComponent(eventSlug)}`
+      const { data, headers } = await send<BoardMessage[]>('GET', address)
+      readWith.set(eventSlug, Number(headers.get('revision')))
+      return data
+    },
     initialData: initial,
     initialDataUpdatedAt: renderedAt,
   })
@@ -26,18 +35,34 @@ export function usePostMessage({ eventSlug, eventId }: Board) {
   })
 }
 
-/** Fetches the board again when the server says that somebody posted; nothing is fetched by the clock (spec §7). */
-export function useBoardNews({ eventSlug }: Board) {
+/** Fetches the board again when the server says that it is another one; nothing is fetched by the clock (spec §7). */
+export function useBoardNews({ eventSlug, revision }: Board & { revision: number }) {
   const client = useQueryClient()
   useEffect(() => {
     let news: EventSource | undefined
+    let told: BoardNews
+    let later: ReturnType<typeof setTimeout> | undefined
+    const look = (withinMs: number) => {
+      if (told.revision !== (readWith.get(eventSlug) ?? revision)) later ??= setTimeout(fetchAgain, withinMs)
+    }
+    const fetchAgain = () => {
+      later = undefined
+      client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }, { throwOnError: true }).then(
+        // Another process may have answered, which had not heard of it yet.
+        () => look(2000),
+        () => {},
+      )
+    }
     const follow = () => {
       if (document.hidden) {
         news?.close()
         news = undefined
       } else if (!news) {
         news = new EventSource(`/api/attendee-messages/news?eventSlug=${encodeURIComponent(eventSlug)}`)
-        news.onmessage = () => client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] })
+        news.onmessage = ({ data }) => {
+          told = JSON.parse(data)
+          look(Math.random() * told.spreadMs)
+        }
       }
     }
     follow()
@@ -45,6 +70,7 @@ export function useBoardNews({ eventSlug }: Board) {
     return () => {
       document.removeEventListener('visibilitychange', follow)
       news?.close()
+      clearTimeout(later)
     }
-  }, [client, eventSlug])
+  }, [client, eventSlug, revision])
 }

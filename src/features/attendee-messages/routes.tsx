@@ -36,9 +36,9 @@ export const attendeeMessageRoutes = new Elysia()
   )
   .get(
     '/api/attendee-messages/news',
-    async ({ query }) => {
+    async ({ query, request }) => {
       const event = await askedEvent(query.eventSlug)
-      return event instanceof Response ? event : boardNews(event.id)
+      return event instanceof Response ? event : boardNews(request, event.id)
     },
     { query: paged },
   )

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '../../../db/client.ts'
+import { revisionNumber } from '../../../db/revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { answerCurrent, keptAnswer, savedAnswer } from '../../http/page-cache.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
@@ -32,8 +33,10 @@ export function publicCall<Row>(
       // The event too: it may get another slug.
       kinds: ['event', ...kinds],
       make: async () => {
+        // Before the rows are read: they may be newer than it says, never older.
+        const revision = String(revisionNumber(event.id, kinds))
         const rows = await load(event.id)
-        return { body: JSON.stringify(rows), headers: { ...jsonHeaders(), ...headersOf(rows, event) } }
+        return { body: JSON.stringify(rows), headers: { ...jsonHeaders(), revision, ...headersOf(rows, event) } }
       },
     })
   }

@@ -1,0 +1,13 @@
+import { endEventStreams } from './event-streams.ts'
+
+/** What is under way and takes longer is broken off. */
+const PATIENCE_MS = 4000
+
+type Listening = { stop(closeActiveConnections?: boolean): Promise<unknown> }
+
+/** Takes no more requests, ends every event stream, waits a few seconds for what is being answered, and closes all connections. */
+export async function stopAnswering(server: Listening): Promise<void> {
+  endEventStreams()
+  await Promise.race([server.stop(), Bun.sleep(PATIENCE_MS)])
+  await server.stop(true)
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStream } from './support/event-stream.ts'
+import { type RunningApp, runApp } from './support/running-app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'conference-stopping-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const runningDatabases = () =>
+  readdirSync(dataDir).filter((folder) => existsSync(join(dataDir, folder, 'postmaster.pid')))
+
+/** The first start makes the database. */
+beforeAll(async () => void (await (await runApp({ DATA_DIR: dataDir })).stop()), 60_000)
+
+// While the streams were waited for, these took as long as somebody listened.
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s ends the app whoever is listening, and its database with it',
+  async (signal) => {
+    const app = await runApp({ DATA_DIR: dataDir })
+    const news = await openStream(`${app.origin}/api/attendee-messages/news`)
+    await news.next()
+    const idle = await keptAlive(app)
+    expect(await app.end(signal)).toBe(0)
+    await news.ended()
+    idle.destroy()
+    expect(runningDatabases()).toEqual([])
+  },
+  30_000,
+)
+
+test('Ctrl-C that comes twice, as through npx, still stops the database', async () => {
+  const app = await runApp({ DATA_DIR: dataDir })
+  const news = await openStream(`${app.origin}/api/attendee-messages/news`)
+  const ended = app.end('SIGINT')
+  expect(await app.end('SIGINT')).toBe(0)
+  await ended
+  await news.ended()
+  expect(runningDatabases()).toEqual([])
+}, 30_000)
+
+test('what was being sent when the app is told to end is taken and answered', async () => {
+  const app = await runApp({ DATA_DIR: dataDir })
+  const [event] = await (await fetch(`${app.origin}/api/events`)).json()
+  const body = JSON.stringify({ eventId: event.id, name: 'Ada', message: 'Just in time' })
+  const socket = connect(app.port, '127.0.0.1')
+  const head = `POST /api/attendee-messages HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 10))
+  const news = await openStream(`${app.origin}/api/attendee-messages/news`)
+  await news.next()
+  const ended = app.end('SIGTERM')
+  // The streams are ended first, so the app has heard it.
+  await news.ended()
+  socket.write(body.slice(10))
+  expect(await answerOn(socket)).toStartWith('HTTP/1.1 201')
+  expect(await ended).toBe(0)
+}, 30_000)
+
+/** A connection that was answered and stays open, as a browser's or a proxy's does. */
+async function keptAlive(app: RunningApp): Promise<Socket> {
+  const socket = connect(app.port, '127.0.0.1')
+  socket.write('GET /favicon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await answerOn(socket)
+  return socket
+}
+
+async function answerOn(socket: Socket): Promise<string> {
+  const [bytes] = await once(socket, 'data')
+  return String(bytes)
+}
