@@ -2,6 +2,7 @@ import type { Block, Inline } from './rich-text.ts'
 
 /** A line of words as a paragraph; two breaks or more in a row start a new one, and an empty one is none. */
 export function paragraphs(line: Inline[]): Block[] {
+  if (!line.length) return []
   const lines: Inline[][] = [[]]
   for (const piece of line) {
     const isBreak = typeof piece === 'object' && piece.type === 'break'
@@ -21,8 +22,9 @@ export function paragraphs(line: Inline[]): Block[] {
 function trim(line: Inline[]): Inline[] {
   const joined: Inline[] = []
   for (const piece of line)
-    if (typeof piece === 'string' && typeof joined.at(-1) === 'string') joined.push(fold(`${joined.pop()}${piece}`))
+    if (typeof piece === 'string' && typeof joined.at(-1) === 'string') joined.push(`${joined.pop()}${piece}`)
     else joined.push(piece)
+  for (const [at, piece] of joined.entries()) if (typeof piece === 'string') joined[at] = fold(piece)
   if (typeof joined[0] === 'string') joined[0] = joined[0].trimStart()
   if (typeof joined.at(-1) === 'string') joined.push((joined.pop() as string).trimEnd())
   return joined.filter((piece) => piece !== '')

@@ -18,10 +18,12 @@ export function splitAtAddresses(text: string): string[] {
 
 /** Full stops, quotes and a bracket that was opened before the address belong to the sentence around it. */
 function withoutSentenceEnd(address: string): string {
-  for (let length = address.length; ; length--) {
+  let unopened = count(address, ')') - count(address, '(')
+  let length = address.length
+  for (; ; length--) {
     const last = address[length - 1]!
-    const isUnopened = last === ')' && count(address.slice(0, length), '(') < count(address.slice(0, length), ')')
-    if (!".,;:!?'’”…*_".includes(last) && !isUnopened) return address.slice(0, length)
+    if (last === ')' && unopened > 0) unopened--
+    else if (!".,;:!?'’”…*_".includes(last)) return address.slice(0, length)
   }
 }
 

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Block, type Inline, readRichText } from '../format/rich-text.ts'
+import { type Block, type Inline, richTextOf } from '../format/rich-text.ts'
 
 /** A description or biography with its paragraphs, lists and links; for the server only. */
 export function RichText({ text }: { text: string }) {
-  return <div className="rich-text">{blocks(readRichText(text))}</div>
+  const read = richTextOf(text)
+  return <div className="rich-text">{read ? blocks(read) : <p>This text could not be shown.</p>}</div>
 }
 
 /** What a visitor wrote: the words with their line breaks, nothing in it is a link. */

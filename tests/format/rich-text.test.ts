@@ -6,6 +6,7 @@ import { PlainText, RichText } from '../../src/ui/rich-text.tsx'
 
 const shown = (text: string) =>
   renderToStaticMarkup(createElement(RichText, { text })).replace(/^<div class="rich-text">|<\/div>$/g, '')
+const count = (text: string, part: string) => text.split(part).length - 1
 const link = (href: string, words = href) => `<a href="${href}" rel="noopener nofollow" target="_blank">${words}</a>`
 
 test('an empty line parts paragraphs, a line break stays one, whatever the line ends are', () => {
@@ -102,9 +103,28 @@ test('long words and deep nesting come through', () => {
   expect(shown(`${'<div>'.repeat(500)}deep`)).toBe('<p>deep</p>')
 })
 
-test('text that nests beyond measure is shown as it is', () => {
-  const text = `${'> '.repeat(10_000)}x`
-  expect(shown(text)).toBe(`<p>${text.replaceAll('>', '&gt;')}</p>`)
+test('what nests beyond measure loses its nesting, never its words', () => {
+  expect(shown(`${'> '.repeat(10_000)}x`)).toBe('<p>x</p>')
+  expect(shown('<b>x'.repeat(4900))).toBe(`<p><strong>${'x'.repeat(4900)}</strong></p>`)
+  expect(shown('<b>x<i>y'.repeat(2400))).toBe(`<p><strong>x<em>${'yx'.repeat(2399)}y</em></strong></p>`)
+  const lists = shown('<ul><li>x'.repeat(2000))
+  expect([count(lists, '<ul>'), count(lists, 'x')]).toEqual([6, 2000])
+  const numbers = shown(`${'1. '.repeat(6000)}x`)
+  expect([count(numbers, '<ol'), count(numbers, 'x')]).toEqual([6, 1])
+})
+
+test('markup without end becomes words', () => {
+  const soft = shown('_a_ '.repeat(5000))
+  expect(count(soft, 'a')).toBe(5000)
+  expect(count(soft, '<em>')).toBeLessThan(1001)
+  const table = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'|x\n'.repeat(5000)}`
+  expect(count(shown(table), 'x')).toBe(5000)
+  expect(count(shown('x\n'.repeat(9000)), 'x')).toBe(9000)
+  expect(count(shown(`https://example.org/${')'.repeat(19_000)}`), ')')).toBe(19_000)
+})
+
+test('a description longer than any that may be typed is read as words', () => {
+  expect(shown(`**a** ${'x'.repeat(30_000)}`)).toBe(`<p>**a** ${'x'.repeat(30_000)}</p>`)
 })
 
 test('in one line only the words are left', () => {

@@ -1,3 +1,4 @@
+import { richTextInOneLine } from '../../format/rich-text.ts'
 import { CONFERENCE_NAME } from './constants.ts'
 import type { Visit } from './public-page.tsx'
 
@@ -19,9 +20,6 @@ export function screenHead({ event }: Visit, what?: string, about?: string | nul
 }
 
 function shorten(text: string): string {
-  const line = text
-    .replace(/<[^>]*>|[*_`#>[\]]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = richTextInOneLine(text)
   return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s\S*$/, '')}…`
 }

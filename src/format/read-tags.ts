@@ -1,0 +1,53 @@
+import { Tokenizer } from 'htmlparser2'
+
+/** What HTML is made of, in the order it comes. Names are in small letters. */
+export type TagReader = {
+  open(name: string, attributes: Attributes): void
+  close(name: string): void
+  text(words: string): void
+}
+export type Attributes = Partial<Record<'href' | 'alt' | 'start', string>>
+
+/** Reads HTML without making a tree of it: what it costs does not depend on how deep it nests. */
+export function readTags(html: string, reader: TagReader): void {
+  let name = ''
+  let attributes: Attributes = {}
+  let attribute = ''
+  let value = ''
+  const ignore = () => {}
+  const open = () => reader.open(name, attributes)
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname(start, end) {
+        name = html.slice(start, end).toLowerCase()
+        attributes = {}
+      },
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase()
+        value = ''
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end)
+      },
+      onattribentity(code) {
+        value += String.fromCodePoint(code)
+      },
+      onattribend() {
+        if (attribute === 'href' || attribute === 'alt' || attribute === 'start') attributes[attribute] ??= value
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag: (start, end) => reader.close(html.slice(start, end).toLowerCase()),
+      ontext: (start, end) => reader.text(html.slice(start, end)),
+      ontextentity: (code) => reader.text(String.fromCodePoint(code)),
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+}
