@@ -28,6 +28,8 @@ export const events = pgTable('events', {
   floorPlanUrl: text(),
   /** `#ffb81c`; every other colour of the event is derived from it, see format/accent. */
   accent: text(),
+  /** Since when attendees can read the board and not post on it; they can where this is empty. */
+  boardClosedAt: moment(),
   version: version(),
 })
 
@@ -110,8 +112,28 @@ export const attendeeMessages = pgTable(
     createdAt: now(),
     /** Taken off the board by an organiser, who can put it back. */
     removedAt: moment(),
+    /** The last removal of many at once that it was among; off the board while that one stands. */
+    removalId: text().references(() => boardRemovals.id, { onDelete: 'set null' }),
+    /** Keyed hashes, so that all posts of one sender can be found and nobody's address is kept; emptied after a week. */
+    fromDevice: text(),
+    fromNetwork: text(),
   },
   (t) => [index().on(t.eventId, t.createdAt, t.id)],
+)
+
+/** Many posts taken off the board at once, by one decision that can be taken back whole. */
+export const boardRemovals = pgTable(
+  'board_removals',
+  {
+    id: id(),
+    eventId: eventId(),
+    /** Which posts: `12 posts of one sender`. */
+    name: text().notNull(),
+    /** Empty where it was taken back. */
+    removedAt: moment(),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId)],
 )
 
 export const users = pgTable('users', {
@@ -155,7 +177,7 @@ export const changes = pgTable(
 )
 /** One row before and after a change: `before: null` was created, `after: null` was deleted. */
 export type ChangedRow = {
-  table: 'events' | 'sessions' | 'speakers' | 'sponsors'
+  table: 'events' | 'sessions' | 'speakers' | 'sponsors' | 'boardRemovals'
   id: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -179,5 +201,6 @@ export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect
 export type AttendeeMessage = typeof attendeeMessages.$inferSelect
+export type BoardRemoval = typeof boardRemovals.$inferSelect
 export type User = typeof users.$inferSelect
 export type Change = typeof changes.$inferSelect

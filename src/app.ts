@@ -18,6 +18,7 @@ import { uploadRoutes } from './features/uploads/routes.tsx'
 import { servePicture } from './features/uploads/serve-picture.ts'
 import { asClient } from './http/as-client.ts'
 import { answerAsset } from './http/assets.ts'
+import { answerIntroduction } from './http/device.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { pathAndQuery } from './http/page-cache.ts'
 import { readCall } from './http/request-body.ts'
@@ -39,6 +40,7 @@ export function createApi() {
     .use(sponsorRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)
+    .post('/api/device', ({ request }) => answerIntroduction(request))
     .use(uploadRoutes)
     .use(maintenanceRoutes)
     .use(changeRoutes)

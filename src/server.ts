@@ -4,6 +4,7 @@ import { migrate } from '../db/migrate.ts'
 import { startRevisions } from '../db/revisions.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
+import { startForgettingSenders } from './features/attendee-messages/senders.ts'
 import { firstAdmin } from './features/auth/service.ts'
 import { seedEmptyDatabase } from './features/maintenance/first-data.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
@@ -60,6 +61,7 @@ async function start() {
   })
   console.log(`Open http://localhost:${app.server?.port}/`)
   startSweeping()
+  startForgettingSenders()
 }
 
 function reloadOnSave(app: ReturnType<typeof createApp>) {

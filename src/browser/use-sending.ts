@@ -80,8 +80,9 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
   }
 }
 
-/** What the server can explain it explains; everything else in the words of spec §8. */
+/** In the words of spec §8; what the server can explain follows. */
 function whyNot(error: unknown): string {
   if (!(error instanceof RequestError)) return FAILED
-  return error.status === 429 || error.text === 'No event selected' ? error.text : FAILED
+  if (error.text === 'No event selected') return error.text
+  return error.status === 429 || error.status === 403 ? `${FAILED} ${error.text}` : FAILED
 }

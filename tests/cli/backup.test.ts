@@ -44,7 +44,9 @@ async function writeMessages() {
   const eventId = await idOf('pgh')
   // A line of its own to whoever splits text carelessly, and a moment with all its milliseconds.
   const message = 'Line\u2028separator, "quotes", é, 🎉\nand a new line'
-  await db.insert(attendeeMessages).values({ eventId, name: 'Ann', message, createdAt: '2026-03-14T09:00:00.123Z' })
+  const createdAt = '2026-03-14T09:00:00.123Z'
+  // Who sent it is in no backup.
+  await db.insert(attendeeMessages).values({ eventId, name: 'Ann', message, createdAt, fromNetwork: 'hash' })
   await db
     .insert(sponsorMessages)
     .values({ eventId, sponsorId: 'gone', name: 'Ann', email: 'ann@example.org', message })

@@ -52,7 +52,15 @@ test('an event is tried, made and listed', async () => {
 
 test('for machines an event has all its fields, also those nothing was said of', async () => {
   const camp = ['events', 'create', '--slug', 'camp', '--name', 'Camp', '--city', 'Erie', '--json', '--dry-run']
-  const unsaid = { location: null, venueName: null, startsOn: null, timezone: null, accent: null, floorPlanUrl: null }
+  const unsaid = {
+    location: null,
+    venueName: null,
+    startsOn: null,
+    timezone: null,
+    accent: null,
+    floorPlanUrl: null,
+    boardClosedAt: null,
+  }
   const { event } = JSON.parse((await cli(camp, env)).out)
   expect(event).toEqual({
     id: event.id,

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { AttendeeMessage, Event } from '../../../db/schema.ts'
+import type { Event } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { formatMoment } from '../../format/moment.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { BOARD_PAGE } from './constants.ts'
+import type { ModeratedPost } from './moderation.ts'
 
 /** What attendees posted on the board, with what was taken off it. */
 export function BoardPanel({ event: { slug } }: { event: Event }) {
@@ -65,7 +66,7 @@ function useModeratedBoard(eventSlug: string, q: string) {
     queryKey: ['moderated-board', eventSlug, q],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ eventSlug, ...(q && { q }), ...(pageParam && { before: pageParam }) })
-      return readAsOrganiser<AttendeeMessage[]>(`/api/admin/attendee-messages?${query}`)
+      return readAsOrganiser<ModeratedPost[]>(`/api/admin/attendee-messages?${query}`)
     },
     initialPageParam: '',
     placeholderData: keepPreviousData,
@@ -77,7 +78,7 @@ function useModeratedBoard(eventSlug: string, q: string) {
 function useModeration(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, removedAt }: AttendeeMessage) =>
+    mutationFn: ({ id, removedAt }: ModeratedPost) =>
       removedAt
         ? callAsOrganiser('POST', `/api/admin/attendee-messages/${id}/restore`)
         : callAsOrganiser('DELETE', `/api/admin/attendee-messages/${id}`),

@@ -3,3 +3,11 @@ export const LONGEST_ATTENDEE_MESSAGE = 500
 
 /** How many posts the board shows at once; older ones come page by page. */
 export const BOARD_PAGE = 200
+
+/** Posts of the last minutes are removed at once for up to a day. */
+export const MOST_MINUTES = 24 * 60
+
+/** What is said where nobody can post for now. */
+export const BOARD_CLOSED = 'The board is closed for now. You can still read it.'
+
+export const SENDER_FORGOTTEN = 'Who sent this is not known anymore: it is kept for a week'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { asClient } from '../../http/as-client.ts'
-import { clientNetwork } from '../../http/client-address.ts'
+import { introduced, senderOf } from '../../http/device.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
@@ -14,6 +14,7 @@ import {
   type Visit,
 } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
+import { BOARD_CLOSED } from './constants.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
 import { MessagingContent } from './messaging-page.tsx'
 import { postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
@@ -37,7 +38,9 @@ export const messagingPages = new Elysia()
       }),
     }),
   )
-  .post('/messaging', (asked) => asClient(asked, postByForm), { parse: 'none' })
+  .post('/messaging', (asked) => asClient(asked, async (request) => introduced(request, await postByForm(request))), {
+    parse: 'none',
+  })
 
 type Refused = { refused?: MessageBoardProps['refused']; failure?: string; status?: number }
 
@@ -71,11 +74,13 @@ async function postByForm(request: Request): Promise<Response> {
     if (!visit) return uninitializedPage()
     const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
       answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
-    const posted = await postAttendeeMessage(form, { network: clientNetwork(request) }).catch(whereUnavailable)
+    const posted = await postAttendeeMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)
     if (!posted) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (posted.status === 'refused') return await again(400, undefined, posted.errors)
     if (posted.status === 'no-event') return await again(404, 'No event selected')
-    if (posted.status === 'too-many') return await again(429, posted.text, {}, posted.seconds)
+    if (posted.status === 'closed') return await again(403, BOARD_CLOSED)
+    if (posted.status === 'too-many')
+      return await again(429, `Failed to send message. Please try again. ${posted.text}`, {}, posted.seconds)
     return answerTaken(visit.links('/messaging', { posted: '' }))
   } catch (error) {
     return answerFailedPage(error, request, form)

@@ -19,6 +19,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /api/attendee-messages',
   'GET /api/attendee-messages/news',
   'POST /api/attendee-messages',
+  'POST /api/device',
 ])
 
 /** Where there is something, as the router writes it: `/api/admin/sessions/:id`. */

@@ -9,16 +9,12 @@ import {
   type Session,
   type Speaker,
   type Sponsor,
-  sessions,
-  speakers,
-  sponsors,
 } from '../../../db/schema.ts'
 import { changedFields } from './differences.ts'
 import { recordChange } from './service.ts'
-import { writeRows } from './write-rows.ts'
+import { kindOf, tables, writeRows } from './write-rows.ts'
 
 type Rows = { events: Event; sessions: Session; speakers: Speaker; sponsors: Sponsor }
-const tables = { events, sessions, speakers, sponsors }
 
 /** `changeId` is what the write can be undone by; there is none where nothing was different. */
 export type Written<Row> = { status: 'written'; row: Row; changeId: string | undefined }
@@ -71,7 +67,7 @@ export class Writing {
       this.tx,
       changed.filter(({ before, after }) => !before || !after),
     )
-    this.touch(eventId, [...new Set(changed.map(({ table }) => (table === 'events' ? 'event' : table)))])
+    this.touch(eventId, [...new Set(changed.map(({ table }) => kindOf(table)))])
     return recordChange(this.tx, { eventId, who, what, rows: changed })
   }
 }

@@ -4,7 +4,7 @@ import { change } from '../../../db/revisions.ts'
 import { type Change, type ChangedRow, changes, type RevisionKind, sessions } from '../../../db/schema.ts'
 import { type ChangedSince, changedSince, newInCreatedEvent } from './conflicts.ts'
 import { type ChangedField, changedFields, nameOfRow } from './differences.ts'
-import { isTaken, lockRows, type Row, writeRows } from './write-rows.ts'
+import { isTaken, kindOf, lockRows, type Row, writeRows } from './write-rows.ts'
 
 /** How many changes of an event are kept; older ones go when a newer one is recorded. */
 export const KEPT_CHANGES = 500
@@ -149,7 +149,7 @@ function undid(what: string): string {
 }
 
 function kindsOf(rows: ChangedRow[]): RevisionKind[] {
-  const kinds = new Set<RevisionKind>(rows.map(({ table }) => (table === 'events' ? 'event' : table)))
+  const kinds = new Set<RevisionKind>(rows.map(({ table }) => kindOf(table)))
   if (kinds.has('speakers')) kinds.add('sessions')
   return [...kinds]
 }

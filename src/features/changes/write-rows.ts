@@ -1,10 +1,26 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { type ChangedRow, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import {
+  boardRemovals,
+  type ChangedRow,
+  events,
+  type RevisionKind,
+  sessions,
+  speakers,
+  sponsors,
+} from '../../../db/schema.ts'
 
 export type Row = Record<string, unknown>
 
-const tables = { events, speakers, sponsors, sessions }
+/** What the history can bring back. */
+export const tables = { events, speakers, sponsors, sessions, boardRemovals }
+type TableName = keyof typeof tables
+
+/** The kind of data that a table's rows are, to whoever shows it. */
+export function kindOf(table: TableName): RevisionKind {
+  if (table === 'events') return 'event'
+  return table === 'boardRemovals' ? 'attendee-messages' : table
+}
 
 /**
  * Takes each row from its `before` to its `after`: makes, overwrites or deletes it, with the ids it has.
@@ -21,7 +37,7 @@ export async function writeRows(
     if (after && before) await tx.update(events).set(after).where(eq(events.id, id))
     else if (after) await tx.insert(events).values(after as typeof events.$inferInsert)
   let done = inEvents.length
-  for (const table of ['speakers', 'sponsors', 'sessions'] as const)
+  for (const table of ['speakers', 'sponsors', 'sessions', 'boardRemovals'] as const)
     for (const batch of batches(rows.filter((row) => row.table === table))) {
       await rewrite(tx, table, batch)
       done += batch.length
@@ -30,7 +46,7 @@ export async function writeRows(
   for (const { id, after } of inEvents) if (!after) await tx.delete(events).where(eq(events.id, id))
 }
 
-async function rewrite(tx: Transaction, name: 'speakers' | 'sponsors' | 'sessions', rows: ChangedRow[]) {
+async function rewrite(tx: Transaction, name: Exclude<TableName, 'events'>, rows: ChangedRow[]) {
   const table = tables[name]
   const gone = rows.filter((row) => !row.after).map(idOf)
   const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))

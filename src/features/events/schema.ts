@@ -3,7 +3,8 @@ import type { Event } from '../../../db/schema.ts'
 import { editedVersion } from '../../format/edited-version.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
 
-type Editable = Omit<Event, 'id' | 'version'>
+/** The board is closed and opened by a call of its own. */
+type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt'>
 
 const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
 

@@ -123,7 +123,8 @@ class Rehearsed extends Error {
 
 function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
   const unsaid = { location: null, startsOn: null, timezone: null, venueName: null, floorPlanUrl: null, accent: null }
-  const event = { ...unsaid, ...seed.event, id, isActive: before?.isActive ?? true, version: before?.version ?? 1 }
+  const { isActive = true, boardClosedAt = null, version = 1 } = before ?? {}
+  const event = { ...unsaid, ...seed.event, id, isActive, boardClosedAt, version }
   return before && changedFields(before, event).length ? { ...event, version: event.version + 1 } : event
 }
 

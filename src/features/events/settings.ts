@@ -15,7 +15,15 @@ type Options = { isRehearsal?: boolean }
 /** A new event, without a programme. */
 export async function createEvent(typed: NewEvent, who: string, options?: Options): Promise<Written<Event> | Taken> {
   const input = options?.isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
-  const unsaid = { location: null, startsOn: null, timezone: null, venueName: null, floorPlanUrl: null, accent: null }
+  const unsaid = {
+    location: null,
+    startsOn: null,
+    timezone: null,
+    venueName: null,
+    floorPlanUrl: null,
+    accent: null,
+    boardClosedAt: null,
+  }
   const row: Event = { ...unsaid, ...input, isActive: input.isActive ?? true, id: newId(), version: 1 }
   return orTaken(row, () =>
     recordedChange(async (writing) => {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import {
   attendeeMessages,
+  boardRemovals,
   changes,
   events,
   sessions,
@@ -22,22 +23,33 @@ export const backupTables = {
   sponsors,
   sessions,
   sponsorMessages,
+  boardRemovals,
   attendeeMessages,
   /** So that what could be undone before can be undone after a restore. */
   changes,
   /** Only in a backup of everything: whoever restores it expects to sign in as before. */
   users,
 }
+/** Who sent a post is for moderating while it is fresh, and goes nowhere else. */
+export const leftOut: { [Table in BackupTable]?: string[] } = { attendeeMessages: ['fromDevice', 'fromNetwork'] }
+
 export type BackupTable = keyof typeof backupTables
 export type BackupRows = { [Table in BackupTable]: (typeof backupTables)[Table]['$inferSelect'][] }
 export type RowCounts = Record<BackupTable, number>
 
 /** The tables whose rows belong to an event and go with it. */
-export const eventTables = ['speakers', 'sponsors', 'sessions', 'sponsorMessages', 'attendeeMessages'] as const
+export const eventTables = [
+  'speakers',
+  'sponsors',
+  'sessions',
+  'sponsorMessages',
+  'boardRemovals',
+  'attendeeMessages',
+] as const
 
 const state = z.record(z.string(), z.unknown()).nullable()
 const changedRow = z.strictObject({
-  table: z.enum(['events', 'sessions', 'speakers', 'sponsors']),
+  table: z.enum(['events', 'sessions', 'speakers', 'sponsors', 'boardRemovals']),
   id: z.string(),
   before: state,
   after: state,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../db/client.ts'
 import { newestMigration } from '../../../db/migration-state.ts'
 import type { sessions, users } from '../../../db/schema.ts'
 import { STORED_ID, storage } from '../uploads/storage.ts'
 import { createBackupFile } from './backup-file.ts'
-import { type BackupTable, backupTables, batchesOf, picturesNamedIn, type RowCounts } from './backup-rows.ts'
+import { type BackupTable, backupTables, batchesOf, leftOut, picturesNamedIn, type RowCounts } from './backup-rows.ts'
 
 export type BackupTaken = {
   path: string
@@ -96,7 +96,11 @@ async function idsOf(tx: Transaction, name: BackupTable, eventIds: string[] | un
 
 function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id: string }[]> {
   const table = backupTables[name] as typeof users
-  return tx.select().from(table).where(inArray(table.id, ids))
+  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !leftOut[name]?.includes(column))
+  return tx
+    .select(Object.fromEntries(columns) as { id: typeof users.id })
+    .from(table)
+    .where(inArray(table.id, ids))
 }
 
 /** What is under one id never changes, so it need not be read at the rows' moment. */

@@ -54,7 +54,15 @@ function createMissing(who: string): Promise<Event[]> {
     const missing = wanted.filter(
       ({ slug, name }) => !there.some((event) => event.slug === slug || event.name === name),
     )
-    const unsaid = { location: null, startsOn: null, timezone: null, venueName: null, floorPlanUrl: null, accent: null }
+    const unsaid = {
+      location: null,
+      startsOn: null,
+      timezone: null,
+      venueName: null,
+      floorPlanUrl: null,
+      accent: null,
+      boardClosedAt: null,
+    }
     const made = missing.map((event): Event => ({ ...unsaid, ...event, isActive: true, id: newId(), version: 1 }))
     for (const row of made) {
       const rows: ChangedRow[] = [{ table: 'events', id: row.id, before: null, after: row }]

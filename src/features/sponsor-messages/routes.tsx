@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { clientNetwork } from '../../http/client-address.ts'
+import { introduced, senderOf } from '../../http/device.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { answerJson, answerRow } from '../../http/row-answer.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
@@ -25,21 +25,7 @@ type Wanted = z.infer<typeof wanted>
 const LONGEST_PAGE = 500
 
 export const sponsorMessageRoutes = new Elysia()
-  .post('/api/messages', async ({ body, request }) => {
-    const sent = await sendSponsorMessage(body, { network: clientNetwork(request) })
-    switch (sent.status) {
-      case 'stored':
-        return answerRow(201, sent.message)
-      case 'refused':
-        return plainText(400, Object.values(sent.errors)[0]!)
-      case 'no-event':
-        return plainText(404, 'No event selected')
-      case 'no-sponsor':
-        return plainText(404, 'Sponsor not found')
-      case 'too-many':
-        return tooMany(sent.seconds, sent.text)
-    }
-  })
+  .post('/api/messages', async ({ body, request }) => introduced(request, await send(body, request)))
   // All of them (spec §7), or with `limit` a page and where the next one is.
   .get(
     '/api/admin/messages',
@@ -89,6 +75,22 @@ export const sponsorMessageRoutes = new Elysia()
     },
     { body: sponsorMessageMarks },
   )
+
+async function send(body: unknown, request: Request): Promise<Response> {
+  const sent = await sendSponsorMessage(body, { sender: senderOf(request) })
+  switch (sent.status) {
+    case 'stored':
+      return answerRow(201, sent.message)
+    case 'refused':
+      return plainText(400, Object.values(sent.errors)[0]!)
+    case 'no-event':
+      return plainText(404, 'No event selected')
+    case 'no-sponsor':
+      return plainText(404, 'Sponsor not found')
+    case 'too-many':
+      return tooMany(sent.seconds, sent.text)
+  }
+}
 
 /** `next` is the `before` of the page after this one; there is none after the last. */
 async function readPage({ eventSlug, sponsorId, q, before, limit: asked }: Wanted) {

@@ -6,6 +6,7 @@ import { remember } from '../../../db/remembered.ts'
 import { changeSeveral } from '../../../db/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { type Refusals, refusalsOf } from '../../format/refusals.ts'
+import type { Sender } from '../../http/device.ts'
 import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
 import { rememberedEvents } from '../events/asked-event.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
@@ -24,7 +25,7 @@ const limit = new PostingLimit()
  * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the
  * field that nobody sees is told that it was stored, and is not.
  */
-export async function sendSponsorMessage(input: unknown, { network }: { network: string }): Promise<Sent> {
+export async function sendSponsorMessage(input: unknown, { sender }: { sender: Sender }): Promise<Sent> {
   const read = newSponsorMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, ...message } = read.data
@@ -34,7 +35,7 @@ export async function sendSponsorMessage(input: unknown, { network }: { network:
   const recipient = (await rememberedRecipients(eventId)).find(({ id }) => id === sponsorId)
   if (!recipient) return { status: 'no-sponsor' }
   if (website) return { status: 'stored', message: pretended(message), sponsorName: recipient.name }
-  return limit.storing({ network, eventId, words: Object.values(message).join('\n') }, () => store(message))
+  return limit.storing({ sender, eventId, words: Object.values(message).join('\n') }, () => store(message))
 }
 
 function store(message: NewMessage): Promise<Sent> {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
 import { asClient } from '../../http/as-client.ts'
-import { clientNetwork } from '../../http/client-address.ts'
+import { introduced, senderOf } from '../../http/device.ts'
 import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
@@ -32,7 +32,9 @@ export const sponsorPages = new Elysia()
     }),
   )
   .get('/dialogs/sponsors', publicPage({ kinds: ['event', 'sponsors'], reads: [], render: renderDialogs }))
-  .post('/sponsors', (asked) => asClient(asked, sendByForm), { parse: 'none' })
+  .post('/sponsors', (asked) => asClient(asked, async (request) => introduced(request, await sendByForm(request))), {
+    parse: 'none',
+  })
 
 type Refused = { refused?: SponsorMessageFormProps['refused']; failure?: string; status?: number }
 
@@ -114,12 +116,13 @@ async function sendByForm(request: Request): Promise<Response> {
       const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
       return answerRefused(visit.event, content, retryAfter)
     }
-    const sent = await sendSponsorMessage(form, { network: clientNetwork(request) }).catch(whereUnavailable)
+    const sent = await sendSponsorMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)
     if (!sent) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (sent.status === 'refused') return await again(400, undefined, sent.errors)
     if (sent.status === 'no-event') return await again(404, 'No event selected')
     if (sent.status === 'no-sponsor') return await again(404, 'This sponsor is not on the list anymore.')
-    if (sent.status === 'too-many') return await again(429, sent.text, {}, sent.seconds)
+    if (sent.status === 'too-many')
+      return await again(429, `Failed to send message. Please try again. ${sent.text}`, {}, sent.seconds)
     return answerTaken(visit.links('/sponsors', { sent: sent.message.sponsorId }))
   } catch (error) {
     return answerFailedPage(error, request, form)

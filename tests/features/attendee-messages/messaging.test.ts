@@ -73,12 +73,19 @@ test('what fills in the field nobody sees is thanked, and nothing is posted', as
 })
 
 test('too many posts are told to wait, and keep their text', async () => {
-  for (let n = 0; n < 30; n++) await post({ eventId: 'busy', name: 'Ada', message: `Number ${n}` })
-  const refused = await post({ eventId: 'busy', name: 'Ada', message: 'One more' }, '/messaging?eventSlug=busy')
+  let n = 0
+  const postAnother = () =>
+    post({ eventId: 'busy', name: 'Ada', message: `Number ${++n}` }, '/messaging?eventSlug=busy')
+  let refused = await postAnother()
+  while (refused.status === 303 && n < 100) refused = await postAnother()
   const html = await refused.text()
-  const wait = Number(refused.headers.get('retry-after'))
-  expect([refused.status, texts(html, 'textarea')]).toEqual([429, ['One more']])
-  expect(texts(html, '[role=alert]')).toEqual([`ErrorToo many messages at once. Please try again in ${wait} seconds.`])
+  expect([refused.status, texts(html, 'textarea')]).toEqual([429, [`Number ${n}`]])
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 3)
+  expect(texts(html, '[role=alert]')).toEqual([
+    expect.stringMatching(
+      /^ErrorFailed to send message. Please try again. Too many messages at once: please wait (a second|2 seconds)\.$/,
+    ),
+  ])
 })
 
 test('every link keeps the event and what the visitor brought', async () => {

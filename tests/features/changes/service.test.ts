@@ -32,6 +32,7 @@ const event = {
   venueName: null,
   floorPlanUrl: null,
   accent: null,
+  boardClosedAt: null,
   version: 1,
 }
 const ada = {

@@ -54,7 +54,7 @@ test('without tables it says the same', async () => {
 
 test('an organiser makes an event, and it is listed by name', async () => {
   const { status, json, headers } = await anna('POST', '/api/admin/events', { ...erie, ...whole })
-  expect([status, json]).toEqual([201, { ...erie, ...whole, id: json.id, version: 1 }])
+  expect([status, json]).toEqual([201, { ...erie, ...whole, boardClosedAt: null, id: json.id, version: 1 }])
   await create({ name: 'A CON', slug: 'a' })
   const names = (answer: { json: { name: string }[] }) => answer.json.map(({ name }) => name)
   expect(names(await visitor('GET', '/api/events'))).toEqual(['A CON', 'WITCON ERIE'])
