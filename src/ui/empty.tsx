@@ -1,12 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 
-type EmptyProps = { icon: LucideIcon; children: ReactNode; action?: { href: string; label: string } | ReactElement }
+type EmptyProps = {
+  icon: LucideIcon
+  children: ReactNode
+  action?: { href: string; label: string } | ReactElement
+  /** Given where a list may become empty before the reader's eyes: it waits, and is read out when it is shown. */
+  hidden?: boolean
+}
 
 /** What a list says when there is nothing in it: a sentence, and where it makes sense one thing to do. */
-export function Empty({ icon: Icon, children, action }: EmptyProps) {
+export function Empty({ icon: Icon, children, action, hidden }: EmptyProps) {
   return (
-    <div className="empty">
+    <div className="empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>
       <span className="empty-mark">
         <Icon size={28} strokeWidth={1.75} aria-hidden />
       </span>

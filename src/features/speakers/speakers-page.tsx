@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react'
+import { Search, Users } from 'lucide-react'
 import type { Speaker } from '../../../db/schema.ts'
 import { fold } from '../../format/fold.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../events/public-page.tsx'
 
@@ -66,14 +67,17 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
           </li>
         ))}
       </ul>
-      <div className="empty" role="status" hidden={speakers.length > 0}>
-        <p>{query ? 'No speaker or company matches your search.' : 'The speakers have not been announced yet.'}</p>
-        {(query || speakers.length > 0) && (
-          <a className="button" href={links('/speakers')}>
-            Show all speakers
-          </a>
-        )}
-      </div>
+      <Empty
+        icon={Users}
+        hidden={speakers.length > 0}
+        action={
+          query || speakers.length > 0
+            ? { href: links('/speakers'), label: 'Show all speakers' }
+            : { href: links('/'), label: 'Back to the agenda' }
+        }
+      >
+        {query ? 'No speaker or company matches your search.' : 'The speakers have not been announced yet.'}
+      </Empty>
     </>
   )
 }

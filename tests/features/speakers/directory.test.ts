@@ -39,8 +39,10 @@ test('speakers stand by the last word of their names, whatever the case', async 
   expect(texts(html, 'title')).toEqual(['Speakers · WITCON PGH - Women in Tech Conference'])
 })
 
-test('without a photo there are initials', async () => {
-  expect(texts(await open('/speakers'), '.speaker-grid .avatar')).toEqual(['CA', 'ZC', 'AF', '', 'P'])
+test('without a photo there are initials; with one they wait in case it does not come', async () => {
+  const html = await open('/speakers')
+  expect(texts(html, '.speaker-grid .avatar')).toEqual(['CA', 'ZC', 'AF', 'BF', 'P'])
+  expect(texts(html, '.speaker-grid .avatar .stand-in')).toEqual(['BF'])
 })
 
 test('the search matches a part of name or company, whatever the case', async () => {
@@ -120,8 +122,10 @@ test('a speaker nobody knows, or of another event, is said quietly', async () =>
   }
 })
 
-test('an event without speakers says so', async () => {
-  expect(texts(await open('/speakers?eventSlug=cbus'), '.empty')).toEqual(['The speakers have not been announced yet.'])
+test('an event without speakers says so, and leads back to the agenda', async () => {
+  const html = await open('/speakers?eventSlug=cbus')
+  expect(texts(html, '.empty p')).toEqual(['The speakers have not been announced yet.'])
+  expect(texts(html, '.empty a')).toEqual(['Back to the agenda'])
 })
 
 test('what somebody typed or searched for is text', async () => {
