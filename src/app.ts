@@ -63,6 +63,8 @@ export function createApp() {
       .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
       .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
       .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
+      .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
+      .get('/robots.txt', ({ request }) => answerAsset(request, '/robots.txt') ?? notThere())
       .use(loginPages)
       .use(adminPages)
       .use(agendaPages)

@@ -120,6 +120,7 @@ function show(dialog: HTMLDialogElement) {
   })
   letSwipeAway(dialog)
   dialog.showModal()
+  titlePage(dialog.querySelector('h2')?.textContent)
   carryToasts(dialog)
 }
 
@@ -130,6 +131,7 @@ function hide() {
   current = undefined
   carryToasts(document.body)
   dialog.remove()
+  titlePage(document.body.dataset.screen)
   // A page that was opened with its dialog has no opener, but maybe the card that would have been.
   const from = opener ? `a[href="${CSS.escape(opener)}"]` : `a[data-dialog="${CSS.escape(dialog.id)}"]`
   document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
@@ -149,6 +151,11 @@ function leave() {
   closing = false
   history.replaceState(null, '', current?.querySelector<HTMLAnchorElement>('a[data-close]')?.href ?? location.pathname)
   hide()
+}
+
+/** As the server says it in the title of the page at the dialog's own address. */
+function titlePage(what: string | null | undefined) {
+  document.title = [what, document.body.dataset.home].filter(Boolean).join(' · ')
 }
 
 const stateNow = () => history.state as DialogState | null

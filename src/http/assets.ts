@@ -36,6 +36,13 @@ function keep(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, caching
   answers.set(url, storeAnswer(bytes, headers))
 }
 
+/** Whether a path asks for a file and not for a page: one of the kinds that browsers and robots look for unasked, or hidden. */
+export function namesFile(path: string): boolean {
+  return /\/\.|\.(css|m?js|map|json|webmanifest|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i.test(
+    path,
+  )
+}
+
 /** The answer for a static file, or undefined where there is none at this path. */
 export function answerAsset(request: Request, path: string): Response | undefined {
   const answer = answers.get(path)

@@ -59,7 +59,7 @@ export function uninitializedCall(): Response {
 /** The same for a page: a page. `form`: what was typed into one without JavaScript, which is kept. */
 export function answerFailedPage(error: unknown, request: Request, form?: Record<string, string>): Response {
   if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
-  if (isUninitialized(error)) return uninitializedPage()
+  if (isUninitialized(error)) return uninitializedPage(request)
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   const { pathname, search } = new URL(request.url)
   // One slash: `//host` would lead to another site.
@@ -93,8 +93,10 @@ export function whereUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error
 }
 
-export function uninitializedPage(): Response {
-  return page(503, <DatabaseAlert message={UNINITIALIZED} />, { 'retry-after': '10' })
+export function uninitializedPage(request: Request): Response {
+  return page(503, <DatabaseAlert message={UNINITIALIZED} search={new URL(request.url).search} />, {
+    'retry-after': '10',
+  })
 }
 
 function page(status: number, content: React.ReactElement, headers: Record<string, string> = {}): Response {

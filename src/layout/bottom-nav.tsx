@@ -3,6 +3,14 @@ import type { Links } from './links.ts'
 
 export type Screen = 'agenda' | 'speakers' | 'sponsors' | 'messaging'
 
+/** What a screen's title says before the event's name; the home screen is the event itself. */
+export const SCREEN_NAMES: Record<Screen, string | undefined> = {
+  agenda: undefined,
+  speakers: 'Speakers',
+  sponsors: 'Sponsors',
+  messaging: 'Messaging',
+}
+
 const SCREEN_PATHS: Record<Screen, string> = {
   agenda: '/',
   speakers: '/speakers',

@@ -1,11 +1,15 @@
+import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 
+/** `search`: the query string of the address, which the way to the login keeps (spec §2). */
+type DatabaseAlertProps = { message: string; search: string }
+
 /** Shown on public pages while there are no tables or no events (spec §2, spec-notes 17). */
-export function DatabaseAlert({ message }: { message: string }) {
+export function DatabaseAlert({ message, search }: DatabaseAlertProps) {
   return (
     <html lang="en">
       <head>
-        <Essentials title="Database Not Initialized" script={false} />
+        <Essentials title={documentTitle('Database Not Initialized', undefined)} script={false} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="alone">
@@ -13,7 +17,7 @@ export function DatabaseAlert({ message }: { message: string }) {
           <h1>Database Not Initialized</h1>
           <p>{message}</p>
           <p>Please contact the administrator, or visit the admin panel to set the database up.</p>
-          <a className="button primary" href="/admin/login">
+          <a className="button primary" href={`/admin/login${search}`}>
             Go to Admin Login
           </a>
         </main>

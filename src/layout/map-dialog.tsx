@@ -30,4 +30,5 @@ function FloorPlan({ event }: { event: Event }) {
   return <VenueMap src={event.floorPlanUrl} alt={`Floor plan of ${venueOf(event)}`} />
 }
 
-const venueOf = (event: Event) => event.venueName ?? event.location ?? event.city
+/** What the map is called. */
+export const venueOf = (event: Event) => event.venueName ?? event.location ?? event.city

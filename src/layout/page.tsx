@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { accentStyle } from '../format/accent.ts'
-import { BottomNav, type Screen } from './bottom-nav.tsx'
+import { BottomNav, SCREEN_NAMES, type Screen } from './bottom-nav.tsx'
+import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
@@ -29,7 +30,13 @@ export function Page({ event, links, screen, dialogs, dialog, children, ...head 
   return (
     <html lang="en">
       <Head event={event} {...head} />
-      <body data-dialogs={dialogs} data-event={event.id}>
+      <body
+        data-dialogs={dialogs}
+        data-event={event.id}
+        // For the core script: a dialog that it opens has the title it has at its own address.
+        data-screen={SCREEN_NAMES[screen]}
+        data-home={documentTitle(undefined, event)}
+      >
         <a className="skip" href="#main">
           Skip to content
         </a>

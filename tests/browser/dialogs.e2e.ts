@@ -16,6 +16,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const home = 'WITCON PGH - Women in Tech Conference'
+
+test('the title of the page is the dialog’s while one is open, as at the address of the dialog itself', async () => {
+  const page = await openAgenda()
+  const direct = await openPage()
+  await card(page).click()
+  await title(page).waitFor()
+  await direct.goto(page.url())
+  expect([await page.title(), await direct.title()]).toEqual(Array(2).fill(`${talk.title} · ${home}`))
+  await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
+  expect(await page.title()).toBe(`${speaker.name} · ${home}`)
+  await page.goBack()
+  await page.waitForFunction((wanted) => document.title === wanted, `${talk.title} · ${home}`)
+  await page.keyboard.press('Escape')
+  await noDialog(page)
+  expect(await page.title()).toBe(home)
+  await direct.keyboard.press('Escape')
+  await noDialog(direct)
+  expect(await direct.title()).toBe(home)
+  for (const path of ['/speakers', '/messaging']) {
+    await direct.goto(app.origin + path)
+    const bare = await direct.title()
+    await direct.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
+    await title(direct).waitFor()
+    expect(await direct.title()).toBe(`Three Rivers Hall · ${home}`)
+    await direct.reload()
+    expect(await direct.title()).toBe(`Three Rivers Hall · ${home}`)
+    await direct.keyboard.press('Escape')
+    await noDialog(direct)
+    expect(await direct.title()).toBe(bare)
+  }
+})
+
 const isBundle = (url: string) => url.includes('/dialogs/')
 
 /** The agenda with its bundle of dialogs in the browser. */

@@ -139,6 +139,35 @@ test('a method a page does not take finds nothing', async () => {
     }
 })
 
+test('a file that is not there is no page', async () => {
+  for (const path of [
+    '/x.css',
+    '/sw.js',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/.env',
+    '/.git/config',
+    '/a/b.png',
+  ]) {
+    const answer = await send(path)
+    expect([path, answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      path,
+      404,
+      'text/plain; charset=utf-8',
+      'There is nothing at this address',
+    ])
+  }
+})
+
+test('browsers and robots find what they look for unasked', async () => {
+  const [icon, robots] = [await send('/favicon.ico'), await send('/robots.txt')]
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  expect([robots.status, await robots.text()]).toEqual([
+    200,
+    'User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /dialogs/\n',
+  ])
+})
+
 test('every kind of answer says what a browser may do with it', async () => {
   const page = await (await send('/')).text()
   const [script] = attributes(page, 'script[src]', 'src')

@@ -14,8 +14,17 @@ describe.each([
   })
   afterAll(() => app.close())
 
-  test.each(['/', '/speakers', '/sponsors', '/messaging', '/nowhere', '/?session=x', '/dialogs/agenda'])(
-    '%s says that the database is not initialized, and leads to the login',
+  test.each([
+    '/',
+    '/speakers',
+    '/sponsors',
+    '/messaging',
+    '/nowhere',
+    '/?session=x',
+    '/messaging?eventSlug=cbus&utm_source=x',
+    '/dialogs/agenda',
+  ])(
+    '%s says that the database is not initialized, and leads to the login with all that the address said',
     async (path) => {
       const response = await app.visitor().get(path)
       const html = await response.text()
@@ -25,7 +34,12 @@ describe.each([
         MESSAGE,
         'Please contact the administrator, or visit the admin panel to set the database up.',
       ])
-      expect([texts(html, 'a'), attributes(html, 'a', 'href')]).toEqual([['Go to Admin Login'], ['/admin/login']])
+      const { search } = new URL(path, app.origin)
+      expect([texts(html, 'a'), attributes(html, 'a', 'href')]).toEqual([
+        ['Go to Admin Login'],
+        [`/admin/login${search}`],
+      ])
+      expect(texts(html, 'title')).toEqual(['Database Not Initialized · Women in Tech Conference'])
     },
   )
 

@@ -1,4 +1,5 @@
 import { stylesheetUrl } from '../../islands/manifest.ts'
+import { documentTitle } from '../../layout/document-title.ts'
 import { Essentials } from '../../layout/essentials.tsx'
 import Dashboard, { type DashboardProps } from './dashboard.island.tsx'
 
@@ -7,7 +8,7 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <html lang="en">
       <head>
-        <Essentials title="Admin Dashboard" />
+        <Essentials title={documentTitle('Admin Dashboard', props.events[0])} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
         <meta name="robots" content="noindex" />
       </head>

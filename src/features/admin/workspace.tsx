@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
+import { documentTitle } from '../../layout/document-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
 import { useAccent } from '../events/use-accent.ts'
@@ -18,6 +19,9 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
   useAccent(event)
+  useEffect(() => {
+    if (event) document.title = documentTitle('Admin Dashboard', event)
+  }, [event])
   const open = (next: TabName) => {
     setTab(next)
     const url = new URL(location.href)

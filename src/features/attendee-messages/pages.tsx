@@ -71,7 +71,7 @@ async function postByForm(request: Request): Promise<Response> {
   const typed = { name: form.name ?? '', message: form.message ?? '' }
   try {
     const visit = await readVisit(request)
-    if (!visit) return uninitializedPage()
+    if (!visit) return uninitializedPage(request)
     const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
       answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
     const posted = await postAttendeeMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)

@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
+import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
 import { Essentials } from '../../layout/essentials.tsx'
 import { findUser } from './guard.ts'
 import LoginForm from './login-form.island.tsx'
@@ -42,17 +43,20 @@ export async function answerLoginPage(
   })
 }
 
+/** One login for all events; the words are spec §2's. */
+const MANAGED = { name: 'WITCON PGH' }
+
 function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
   return (
     <html lang="en">
       <head>
-        <Essentials title="Admin Login" />
+        <Essentials title={documentTitle('Admin Login', MANAGED)} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="login-page">
         <main>
           <div className="card">
-            <img src="/images/logo.svg" alt="Women in Tech Conference" width={48} height={48} />
+            <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />
             <header>
               <h1>Admin Login</h1>
               <p>Sign in to manage WITCON PGH</p>

@@ -1,5 +1,3 @@
-export const CONFERENCE_NAME = 'Women in Tech Conference'
-
 /** The event of visitors who name none (spec §4). */
 export const DEFAULT_EVENT_SLUG = 'pgh'
 

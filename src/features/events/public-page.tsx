@@ -50,7 +50,7 @@ export function publicPage(page: PublicPage) {
 async function answerVisit(request: Request, page: PublicPage): Promise<Response> {
   try {
     const visit = await readVisit(request)
-    if (!visit) return uninitializedPage()
+    if (!visit) return uninitializedPage(request)
     return await answerCurrent(request, {
       key: keyOf(visit, page.reads),
       eventId: visit.event.id,

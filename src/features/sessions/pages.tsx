@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Session, Speaker } from '../../../db/schema.ts'
+import { namesFile } from '../../http/assets.ts'
+import { plainText } from '../../http/errors.tsx'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
@@ -15,11 +17,14 @@ import { SessionDetails } from './session-details.tsx'
 const kinds = ['event', 'sessions', 'speakers'] as const
 const reads = ['track', 'session', 'speaker', 'map'] as const
 
+const unknownPath = publicPage({ kinds, reads, render: renderUnknownPath })
+const noFile = () => plainText(404, 'There is nothing at this address')
+
 export const agendaPages = new Elysia()
   .get('/', publicPage({ kinds, reads, render: (visit) => renderAgenda(visit) }))
   .get('/dialogs/agenda', publicPage({ kinds, reads: [], render: renderDialogs }))
-  // Any unknown path shows the home screen (spec §2), and says that it is not there (spec-notes 1).
-  .get('/*', publicPage({ kinds, reads, render: renderUnknownPath }))
+  // Any unknown path shows the home screen (spec §2), and says that it is not there; a file is just not there (spec-notes 1).
+  .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
 /** The agenda, with the dialog its address asks for. */
 async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {

@@ -51,7 +51,7 @@ async function renderSponsors(visit: Visit, { refused, failure, status }: Refuse
     keep: !isMissing && (sentTo === undefined || !!sent),
     page: (
       <Page
-        {...screenHead(visit, sponsor ? `Message to ${sponsor.name}` : 'Sponsors', sponsor?.description)}
+        {...screenHead(visit, sponsor ? `Message ${sponsor.name}` : 'Sponsors', sponsor?.description)}
         event={event}
         links={links}
         screen="sponsors"
@@ -111,7 +111,7 @@ async function sendByForm(request: Request): Promise<Response> {
   const typed = { name: form.name ?? '', email: form.email ?? '', message: form.message ?? '' }
   try {
     const visit = await readVisit(request)
-    if (!visit) return uninitializedPage()
+    if (!visit) return uninitializedPage(request)
     const again = async (status: number, failure?: string, errors = {}, retryAfter?: number) => {
       const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
       return answerRefused(visit.event, content, retryAfter)

@@ -56,6 +56,13 @@ test('the chosen event is remembered; without one, or with one that is gone, it 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
+test('the title of the dashboard names the event, so that two tabs with two events can be told apart', async () => {
+  const page = await openDashboard(app)
+  expect(await page.title()).toBe('Admin Dashboard · WITCON PGH - Women in Tech Conference')
+  await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await page.waitForFunction(() => document.title === 'Admin Dashboard · WITCON CBUS - Women in Tech Conference')
+})
+
 test('the accent of the event colours the page', async () => {
   const page = await openDashboard(app)
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))

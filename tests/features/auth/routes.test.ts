@@ -251,6 +251,11 @@ test('an administrator who is signed in goes to the dashboard, anybody else is t
   )
 })
 
+test('the login page says in its title which conference it is for', async () => {
+  const html = await (await get('/admin/login')).text()
+  expect(html).toContain('<title>Admin Login · WITCON PGH - Women in Tech Conference</title>')
+})
+
 test('the login page is there while the database has no tables', async () => {
   const cookie = `login=${'a'.repeat(43)}`
   await execute('alter table login_sessions rename to elsewhere')

@@ -83,7 +83,7 @@ test('Message leads to a dialog with a form that works by itself', async () => {
     'message',
     'website',
   ])
-  expect(texts(html, 'title')).toEqual(['Message to Ironlark · WITCON PGH - Women in Tech Conference'])
+  expect(texts(html, 'title')).toEqual(['Message Ironlark · WITCON PGH - Women in Tech Conference'])
   expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['Bridges.'])
 })
 
