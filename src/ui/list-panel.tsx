@@ -1,7 +1,8 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { fold } from '../format/fold.ts'
 import { FILTER_FROM, FilterBox } from './filter-box.tsx'
 import { Spinner } from './spinner.tsx'
+import { useSavedRow } from './use-saved-row.ts'
 
 type ListPanelProps<Row> = {
   title: string
@@ -25,18 +26,22 @@ type ListPanelProps<Row> = {
   /** What to do where there is nothing yet. */
   empty: ReactNode
   renderRow: (row: Row) => ReactNode
+  /** What was saved last is brought into view and marked. */
+  saved?: Row
   /** Beneath the list: the way to the next page. */
   children?: ReactNode
 }
 
 /** A tab's list: title, count, filter from ten rows on, actions at the top right, and a designed state for each case. */
-export function ListPanel<Row>(props: ListPanelProps<Row>) {
+export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>) {
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
   const own = useState('')
   const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
   const wanted = fold(useDeferredValue(query).trim())
   const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
   const shown = textOf && hasFilter && wanted ? rows?.filter((row) => fold(textOf(row)).includes(wanted)) : rows
+  const list = useRef<HTMLUListElement>(null)
+  useSavedRow({ list, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
       <header>
@@ -57,18 +62,20 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
         {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
         {actions}
       </header>
-      <ListBody {...props} rows={shown} isFiltered={hasFilter && !!wanted} onShowAll={() => setQuery('')} />
+      <ListBody {...props} list={list} rows={shown} isFiltered={hasFilter && !!wanted} onShowAll={() => setQuery('')} />
       {props.children}
     </section>
   )
 }
 
 type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow'> & {
+  list: RefObject<HTMLUListElement | null>
   isFiltered: boolean
   onShowAll: () => void
 }
 
-function ListBody<Row>({ rows, error, onRetry, empty, renderRow, isFiltered, onShowAll }: ListBodyProps<Row>) {
+function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, rows, error, onRetry, empty, renderRow, isFiltered, onShowAll } = props
   if (!rows && error)
     return (
       <div className="empty" role="alert">
@@ -89,7 +96,11 @@ function ListBody<Row>({ rows, error, onRetry, empty, renderRow, isFiltered, onS
       </div>
     )
   if (rows.length === 0) return <div className="empty">{empty}</div>
-  return <ul className="rows">{rows.map(renderRow)}</ul>
+  return (
+    <ul ref={list} className="rows">
+      {rows.map(renderRow)}
+    </ul>
+  )
 }
 
 type Count = { found?: number; total: number; more: boolean; nouns: [one: string, many: string] }

@@ -23,7 +23,8 @@ type SessionFormProps = {
   /** The event's programme, against which warnings are said. */
   sessions: Session[]
   speakers: Speaker[]
-  onClose: () => void
+  /** With what was saved, if it was. */
+  onClose: (saved?: Session) => void
 }
 
 type Values = ReturnType<typeof valuesOf>
@@ -50,7 +51,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       labels={LABELS}
       say={(_, value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value))}
       submitLabel={session ? 'Update' : 'Create'}
-      onClose={onClose}
+      onClose={() => onClose()}
       doubtful={warnings.map(({ field }) => field)}
     >
       <TextField label={LABELS.title} {...form.field('title')} />

@@ -2,6 +2,7 @@ import { Plus, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/clock.ts'
+import { plainWords } from '../../format/plain-words.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useDelete } from '../changes/use-delete.ts'
@@ -17,6 +18,11 @@ export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useSpeakers(event)
   const [open, setOpen] = useState<Session | 'new'>()
+  const [saved, setSaved] = useState<Session>()
+  const close = (changed?: Session) => {
+    setOpen(undefined)
+    if (changed) setSaved(changed)
+  }
   const deletion = useDelete({
     path: '/api/admin/sessions',
     question: 'Delete this session?',
@@ -37,6 +43,7 @@ export function SessionsPanel({ event }: { event: Event }) {
         title="Manage Sessions"
         nouns={['session', 'sessions']}
         rows={sessions.data}
+        saved={saved}
         error={sessions.error}
         onRetry={() => void sessions.refetch()}
         textOf={(session) =>
@@ -67,7 +74,7 @@ export function SessionsPanel({ event }: { event: Event }) {
           session={open === 'new' ? undefined : open}
           sessions={sessions.data ?? []}
           speakers={people}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </>
@@ -97,7 +104,7 @@ const SessionRow = memo(function SessionRow({
       <div>
         <h3>{session.title}</h3>
         <p className="about">{[session.track, session.location, speakers].filter(Boolean).join(' · ')}</p>
-        {session.description && <p className="clamped">{session.description}</p>}
+        {session.description && <p className="clamped">{plainWords(session.description)}</p>}
         {warnings?.map(({ sentence }) => (
           <p key={sentence} className="warning">
             <TriangleAlert size={16} strokeWidth={2} aria-hidden />

@@ -13,7 +13,8 @@ type SpeakerFormProps = {
   event: Event
   /** None: a new one. */
   speaker: Speaker | undefined
-  onClose: () => void
+  /** With what was saved, if it was. */
+  onClose: (saved?: Speaker) => void
 }
 
 export function SpeakerForm({ event, speaker, onClose }: SpeakerFormProps) {
@@ -40,7 +41,7 @@ export function SpeakerForm({ event, speaker, onClose }: SpeakerFormProps) {
       form={form}
       labels={LABELS}
       submitLabel={speaker ? 'Update' : 'Create'}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
       <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
       <div className="pair">

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
+import { plainWords } from '../../format/plain-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -12,6 +13,11 @@ import { SpeakerForm } from './speaker-form.tsx'
 export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
   const [open, setOpen] = useState<Speaker | 'new'>()
+  const [saved, setSaved] = useState<Speaker>()
+  const close = (changed?: Speaker) => {
+    setOpen(undefined)
+    if (changed) setSaved(changed)
+  }
   const deletion = useDelete({
     path: '/api/admin/speakers',
     question: 'Delete this speaker?',
@@ -24,6 +30,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
         title="Manage Speakers"
         nouns={['speaker', 'speakers']}
         rows={speakers.data}
+        saved={saved}
         error={speakers.error}
         onRetry={() => void speakers.refetch()}
         textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
@@ -44,9 +51,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
           />
         )}
       />
-      {open && (
-        <SpeakerForm event={event} speaker={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <SpeakerForm event={event} speaker={open === 'new' ? undefined : open} onClose={close} />}
     </>
   )
 }
@@ -75,7 +80,7 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
             </>
           )}
         </p>
-        <p className="clamped">{speaker.bio}</p>
+        <p className="clamped">{plainWords(speaker.bio)}</p>
       </div>
       <RowActions
         name={speaker.name}

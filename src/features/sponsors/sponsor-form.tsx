@@ -15,7 +15,8 @@ type SponsorFormProps = {
   event: Event
   /** None: a new one. */
   sponsor: Sponsor | undefined
-  onClose: () => void
+  /** With what was saved, if it was. */
+  onClose: (saved?: Sponsor) => void
 }
 
 export function SponsorForm({ event, sponsor, onClose }: SponsorFormProps) {
@@ -42,7 +43,7 @@ export function SponsorForm({ event, sponsor, onClose }: SponsorFormProps) {
       form={form}
       labels={LABELS}
       submitLabel={sponsor ? 'Update' : 'Create'}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
       <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
       <div className="pair">

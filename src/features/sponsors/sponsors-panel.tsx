@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
+import { plainWords } from '../../format/plain-words.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { isShowable, Picture } from '../../ui/picture.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -16,6 +17,11 @@ import { SponsorForm } from './sponsor-form.tsx'
 export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   const [open, setOpen] = useState<Sponsor | 'new'>()
+  const [saved, setSaved] = useState<Sponsor>()
+  const close = (changed?: Sponsor) => {
+    setOpen(undefined)
+    if (changed) setSaved(changed)
+  }
   const deletion = useDelete({
     path: '/api/admin/sponsors',
     question: 'Delete this sponsor?',
@@ -28,6 +34,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
         title="Manage Sponsors"
         nouns={['sponsor', 'sponsors']}
         rows={sponsors.data}
+        saved={saved}
         error={sponsors.error}
         onRetry={() => void sponsors.refetch()}
         textOf={(sponsor) =>
@@ -50,9 +57,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
           />
         )}
       />
-      {open && (
-        <SponsorForm event={event} sponsor={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <SponsorForm event={event} sponsor={open === 'new' ? undefined : open} onClose={close} />}
     </>
   )
 }
@@ -76,7 +81,7 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
         <p className="about">
           {[tierName(tier), sponsorshipLevel, contactPerson && `Contact: ${contactPerson}`].filter(Boolean).join(' · ')}
         </p>
-        {description && <p className="clamped">{description}</p>}
+        {description && <p className="clamped">{plainWords(description)}</p>}
         {websiteUrl && (
           <p className="about">
             <a href={websiteUrl} target="_blank" rel="noopener">

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
+import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** Whether the row is on the screen, whole, and marked. */
+const isShown = (page: TestPage, name: string) =>
+  rowOf(page, name)
+    .and(page.locator('[data-saved]'))
+    .evaluate(async (row) => {
+      const inView = () => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }
+      while (!inView()) await new Promise(requestAnimationFrame)
+      return true
+    })
+
+test('a session that was created is on the screen and marked, wherever in the day it is', async () => {
+  const page = await openDashboard(app, phone)
+  await page.getByRole('button', { name: 'Add Session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Session' })
+  await dialog.getByLabel('Title').fill('Farewell')
+  await dialog.getByLabel('Start Time').fill('7 p.m.')
+  await dialog.getByLabel('End Time').fill('8 p.m.')
+  await dialog.getByLabel('Track').selectOption('General')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isShown(page, 'Farewell')).toBe(true)
+  // For a moment only.
+  await page.locator('[data-saved]').waitFor({ state: 'detached' })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test.each([
+  ['speakers', 'speaker', 'Zuzanna Aalto'],
+  ['sponsors', 'sponsor', 'Zinnia Works'],
+] as const)('of the %s, one that a filter would hide is shown among all', async (tab, noun, name) => {
+  const page = await openDashboard(app, { ...phone, tab })
+  const title = noun[0]!.toUpperCase() + noun.slice(1)
+  const filter = page.getByRole('searchbox', { name: `Filter ${tab}` })
+  await filter.fill('no such thing')
+  await page.getByText('Nothing matches this filter.').waitFor()
+  await page.getByRole('button', { name: `Add ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Create ${title}` })
+  await dialog.getByLabel('Name').fill(name)
+  if (noun === 'speaker') {
+    await dialog.getByLabel('Title').fill('Engineer')
+    await dialog.getByLabel('Bio').fill('Builds bridges.')
+  }
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isShown(page, name)).toBe(true)
+  expect(await filter.inputValue()).toBe('')
+})
