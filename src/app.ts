@@ -20,8 +20,9 @@ import { asClient } from './http/as-client.ts'
 import { answerAsset } from './http/assets.ts'
 import { answerIntroduction } from './http/device.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
-import { pathAndQuery } from './http/page-cache.ts'
+import { pathAndQuery } from './http/path-and-query.ts'
 import { readCall } from './http/request-body.ts'
+import { refuseHost } from './http/sites.ts'
 
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
 const SHORT_HOSTS = { standardHostname: false }
@@ -54,6 +55,7 @@ export function createApp() {
   const call = (asked: Context) => asClient(asked, api.handle)
   return (
     new Elysia({ handler: SHORT_HOSTS })
+      .onRequest(({ request }) => refuseHost(request))
       .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
       // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
       .get('/api/*', call, { parse: 'none' })

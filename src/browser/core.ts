@@ -10,6 +10,9 @@ startFilters()
 startClock()
 startPictures()
 
+// What a visitor brought along travels on: few bring anything.
+if (/[?&](?!eventSlug\b)/.test(location.search)) void import('./carried.ts').then(({ carry }) => carry())
+
 // Gone from the production build, where this is `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development')
   void import('./live-reload.ts').then(({ startLiveReload }) => startLiveReload())

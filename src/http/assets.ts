@@ -44,7 +44,7 @@ export function namesFile(path: string): boolean {
 }
 
 /** The answer for a static file, or undefined where there is none at this path. */
-export function answerAsset(request: Request, path: string): Response | undefined {
+export function answerAsset(request: Request, path: string): Response | Promise<Response> | undefined {
   const answer = answers.get(path)
   return answer && answerStored(answer, request)
 }

@@ -3,11 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain } from '../layout/error-page.tsx'
+import { pathAndQuery } from './path-and-query.ts'
 import { securityHeaders } from './security-headers.ts'
+import { TooBusy } from './turns.ts'
 
 /** What the client is told when there are no tables or no events (spec §7). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
+const BUSY = 'Many people are here at once. Nothing was lost: please try again in a moment.'
 /** Seconds after which it is worth trying again. */
 export const RETRY_AFTER = 2
 const SURPRISE = 'Something went wrong on our side. Please try again.'
@@ -61,19 +64,19 @@ export function answerFailedPage(error: unknown, request: Request, form?: Record
   if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (isUninitialized(error)) return uninitializedPage(request)
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
-  const { pathname, search } = new URL(request.url)
   // One slash: `//host` would lead to another site.
-  const address = pathname.replace(/^\/+/, '/') + search
+  const address = pathAndQuery(request.url).replace(/^\/+/, '/')
   const again = form ? (
     <SendAgain action={address} fields={form} />
   ) : (
     <TryAgain href={request.method === 'GET' ? address : '/'} />
   )
-  if (isDatabaseUnavailable(error)) {
+  const isBusy = error instanceof TooBusy
+  if (isBusy || isDatabaseUnavailable(error)) {
     const headers = { 'retry-after': String(RETRY_AFTER) }
     return page(
       503,
-      <ErrorPage title="Back in a moment" text={AWAY}>
+      <ErrorPage title="Back in a moment" text={isBusy ? BUSY : AWAY}>
         {again}
       </ErrorPage>,
       headers,
@@ -123,5 +126,5 @@ function firstMessage(error: unknown): string {
  */
 function report(error: unknown, request: Request) {
   const reason = error instanceof DrizzleQueryError ? [error.query, error.cause] : [error]
-  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, ...reason)
+  console.error(`${request.method} ${pathAndQuery(request.url).split('?')[0]} failed:`, ...reason)
 }

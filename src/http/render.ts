@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type Loading, withLoading } from '../ui/deferred.tsx'
-
-/** How long a page may wait for its data before its placeholders are sent instead. */
-const PATIENCE_MS = 40
-/** Where there is a saved copy to fall back on: a line that just broke is noticed within this. */
-const LONG_PATIENCE_MS = 400
+import { patience } from './patience.ts'
 
 export type Rendered =
   /** Everything was there: the whole document, without any inline script. */
@@ -14,17 +10,12 @@ export type Rendered =
   | { stream: ReadableStream<Uint8Array>; nonce: string }
 
 export type RenderOptions = {
-  /** Wait for all of it, however long that takes: for what may not be lost on the way. */
+  /** Wait for all of it, however long that takes: for what may not be lost on the way, or has something better to be sent instead. */
   whole?: boolean
-  /** Wait a little longer, since something better than placeholders can be sent when the data does not come at all. */
-  patient?: boolean
 }
 
 /** Renders a page; throws what its data threw as long as nothing was sent. */
-export async function renderPage(
-  page: ReactNode,
-  { whole = false, patient = false }: RenderOptions = {},
-): Promise<Rendered> {
+export async function renderPage(page: ReactNode, { whole = false }: RenderOptions = {}): Promise<Rendered> {
   const nonce = crypto.randomUUID()
   const loading: Loading = { waiting: 0, failures: [] }
   const stream = await renderToReadableStream(withLoading(page, loading), {
@@ -33,7 +24,7 @@ export async function renderPage(
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void loading.failures.push(error),
   })
-  await (whole ? stream.allReady : Promise.race([stream.allReady, patience(patient ? LONG_PATIENCE_MS : PATIENCE_MS)]))
+  await (whole ? stream.allReady : Promise.race([stream.allReady, patience(1)]))
   // Only what still waits for the database is late. A busy machine is no reason for placeholders: the page is nearly there.
   if (loading.waiting === 0) await stream.allReady
   if (loading.failures.length > 0) {
@@ -42,6 +33,3 @@ export async function renderPage(
   }
   return loading.waiting === 0 ? { html: await new Response(stream).text() } : { stream, nonce }
 }
-
-/** One more turn of the event loop: on a busy machine an answer of the database may be here, and not read yet. */
-const patience = (ms: number) => Bun.sleep(ms).then(() => new Promise((turn) => setImmediate(turn)))

@@ -1,62 +1,93 @@
-import { compressBest, compressQuickly, type Encoding, negotiateEncoding } from './encoding.ts'
+import { type Bytes, type Compression, type Encoding, negotiateEncoding } from './encoding.ts'
+import { etagOf, knownETag } from './entity-tags.ts'
+import { plainOf, type Variant, variantIn, variantOf } from './variants.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
-/** Answers are cloned: Bun shares their bytes and headers, where making a new one would take six times as long. */
-type Variant = { etag: string; whole: Response; notModified: Response }
-
-/** A whole answer kept in memory in every encoding, each with a strong ETag of its own (RFC 9110 §8.8.3). */
-export type StoredAnswer = Record<Encoding, Variant>
+/** A whole answer in memory, in every encoding that was asked for, each with a strong ETag of its own. */
+export type StoredAnswer = {
+  hash: string
+  status: number
+  headers: Record<string, string>
+  isCompressible: boolean
+  /** Only compressed bytes of it are held, as soon as they are there. */
+  isLarge: boolean
+  /** By performance.now(). */
+  storedAt: number
+  /** The bytes as they were made, where they are held. */
+  plain: Bytes | undefined
+  variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
+  /** Which encodings are being made as small as can be. */
+  improving: Partial<Record<Compression, boolean>>
+  /** By their ETags. */
+  notModified: Record<string, Response>
+  /** Nobody will ask for it again: it was replaced, or made for those who waited alone. */
+  isGone: boolean
+}
 
 /** Types that are compressed already: doing it again costs time and gains nothing. */
 const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2)/
+/** Above this an answer is a large one. */
+const MOST_PLAIN = 1024 * 1024
+/** About what the headers and objects of an answer take. */
+const OVERHEAD_BYTES = 4096
 
 /**
- * Keeps `body` for answering. `headers` go out with every answer, security headers included: adding them by hooks
- * costs a quarter of the throughput. Better compressed bytes replace the quick ones a moment later, where it `isKept`.
+ * Stores `body` for answering. `headers` go out with every answer, security headers included: adding them by hooks
+ * costs a quarter of the throughput. `isKept`: whether it is for more than those who wait for it.
  */
 export function storeAnswer(
   body: string | Bytes,
   headers: Record<string, string>,
-  status = 200,
-  isKept = true,
+  { status = 200, isKept = true } = {},
 ): StoredAnswer {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const hash = Bun.hash(bytes).toString(36)
-  const variant = (encoding: Encoding, encoded: Bytes, quality: string): Variant => {
-    const etag = `"${hash}${quality}"`
-    const all: Record<string, string> = { ...headers, etag, vary: 'accept-encoding' }
-    if (encoding !== 'identity') all['content-encoding'] = encoding
-    const { 'content-type': _, 'content-encoding': __, ...unchanged } = all
-    return {
-      etag,
-      whole: new Response(encoded, { status, headers: all }),
-      notModified: new Response(null, { status: 304, headers: unchanged }),
-    }
+  const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  const isCompressed = COMPRESSED.test(headers['content-type'] ?? '')
+  const answer: StoredAnswer = {
+    hash: Bun.hash(plain).toString(36),
+    status,
+    headers: { ...headers, vary: 'accept-encoding' },
+    isCompressible: plain.length >= 200 && !isCompressed,
+    isLarge: isKept && !isCompressed && plain.length > MOST_PLAIN,
+    storedAt: performance.now(),
+    plain: isCompressed ? undefined : plain,
+    variants: {},
+    improving: {},
+    notModified: {},
+    isGone: !isKept,
   }
-  const identity = variant('identity', bytes, '')
-  const answer: StoredAnswer = { identity, br: identity, gzip: identity }
-  if (bytes.length < 200 || COMPRESSED.test(headers['content-type'] ?? '')) return answer
-  const quick = compressQuickly(bytes)
-  answer.br = variant('br', quick.br, '-br5')
-  answer.gzip = variant('gzip', quick.gzip, '-gz6')
-  if (!isKept) return answer
-  void compressBest(bytes).then((best) => {
-    answer.br = variant('br', best.br, '-br')
-    answer.gzip = variant('gzip', best.gzip, '-gz')
-  })
+  if (isCompressed) answer.variants.identity = variantOf(answer, 'identity', plain)
   return answer
 }
 
 /** Answers a GET or HEAD from memory: negotiated encoding, 304 where the client has these bytes already. */
-export function answerStored(answer: StoredAnswer, request: Request): Response {
-  const variant = answer[negotiateEncoding(request.headers.get('accept-encoding'))]
+export function answerStored(answer: StoredAnswer, request: Request): Response | Promise<Response> {
+  const encoding = answer.isCompressible ? negotiateEncoding(request.headers.get('accept-encoding')) : 'identity'
   const known = request.headers.get('if-none-match')
-  if (known !== null && matches(known, variant.etag)) return variant.notModified.clone()
-  return variant.whole.clone()
+  if (known !== null) {
+    const etag = known.trim() === '*' ? currentETag(answer, encoding) : knownETag(known, answer.hash, encoding)
+    if (etag) return notModified(answer, etag).clone()
+  }
+  const variant = variantIn(answer, encoding)
+  return variant instanceof Promise ? variant.then(({ whole }) => whole.clone()) : variant.whole.clone()
 }
 
-/** If-None-Match compares weakly and may be a list or `*` (RFC 9110 §13.1.2). */
-function matches(known: string, etag: string): boolean {
-  if (known === etag || known === '*') return true
-  return known.includes(etag) && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+/** How much memory it takes, roughly, with every encoding made so far. */
+export function sizeOf({ plain, variants }: StoredAnswer): number {
+  const made = Object.values(variants).map((variant) => (variant instanceof Promise ? 0 : variant.bytes))
+  return made.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + (plain?.length ?? 0))
+}
+
+/** What it says. */
+export async function textOf(answer: StoredAnswer): Promise<string> {
+  return new TextDecoder().decode(await plainOf(answer))
+}
+
+function currentETag({ hash, variants }: StoredAnswer, encoding: Encoding): string {
+  const variant = variants[encoding]
+  return variant && !(variant instanceof Promise) ? variant.etag : etagOf(hash, encoding)
+}
+
+function notModified({ headers, notModified: made }: StoredAnswer, etag: string): Response {
+  const { 'content-type': _, ...unchanged } = headers
+  made[etag] ??= new Response(null, { status: 304, headers: { ...unchanged, etag } })
+  return made[etag]
 }

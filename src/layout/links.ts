@@ -1,4 +1,4 @@
-/** Makes the addresses on a page: keeps the event and whatever the visitor brought along (spec §2, spec-notes 3). */
+/** Makes the addresses on a page: keeps the event (spec §2). What else a visitor brought is added by browser/carried. */
 export type Links = (path: string, parameters?: Record<string, string | undefined>) => string
 
 /** Links that carry `carried`, the parts of the query string that travel from screen to screen. */

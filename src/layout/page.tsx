@@ -14,10 +14,11 @@ type PageProps = {
   screen: Screen
   title: string
   description: string
-  /** The page's own address without what a visitor brought along. */
+  /** The page's own address without what a visitor brought along; empty where it is not known. */
   canonical: string
   /** Where the core script finds every dialog of this screen in one request. */
   dialogs?: string
+  /** For previews of shared links; on this site or another. */
   image?: string | null
   noindex?: boolean
   /** A dialog that the address asks for, open. */
@@ -63,8 +64,12 @@ function Head({ event, title, description, canonical, image, noindex }: HeadProp
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={event.name} />
-      <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={image ?? new URL('/images/social.png', canonical).href} />
+      {canonical && (
+        <>
+          <meta property="og:url" content={canonical} />
+          <meta property="og:image" content={new URL(image ?? '/images/social.png', canonical).href} />
+        </>
+      )}
       {noindex && <meta name="robots" content="noindex" />}
       <style dangerouslySetInnerHTML={{ __html: accentStyle(event.accent) }} />
     </head>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from '../../db/connection.ts'
 import { change } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
+import { forgetAnswers } from '../../src/http/kept-answers.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
@@ -57,8 +58,9 @@ async function openSlowly(path: string, encoding = 'identity') {
   }
 }
 
-/** So that nothing is in memory. */
+/** So that nothing is in memory, not even an older copy. */
 async function forget() {
+  forgetAnswers()
   const events: { id: string }[] = await (await app.visitor().get('/api/events')).json()
   const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages']
   for (const { id } of events) await change(id, kinds, async () => {})

@@ -33,6 +33,7 @@ export const messagingPages = new Elysia()
     publicPage({
       kinds: ['event'],
       reads: [],
+      isFragment: true,
       render: async ({ event, links }) => ({
         page: <MapDialogTemplate event={event} closeHref={links('/messaging')} />,
       }),
@@ -73,7 +74,7 @@ async function postByForm(request: Request): Promise<Response> {
     const visit = await readVisit(request)
     if (!visit) return uninitializedPage(request)
     const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
-      answerRefused(visit.event, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
+      answerRefused(visit, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
     const posted = await postAttendeeMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)
     if (!posted) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
     if (posted.status === 'refused') return await again(400, undefined, posted.errors)

@@ -1,6 +1,6 @@
 import { plainText } from '../../http/errors.tsx'
 import { refuseForeign } from '../../http/foreign-request.ts'
-import { pathAndQuery } from '../../http/page-cache.ts'
+import { pathAndQuery } from '../../http/path-and-query.ts'
 import { loginSecret } from './cookie.ts'
 import type { CurrentUser } from './schema.ts'
 import { findLogin } from './service.ts'

@@ -1,7 +1,9 @@
 import { isDatabaseUnavailable } from '../../../db/client.ts'
 import { revisionNumber } from '../../../db/revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
-import { answerCurrent, keptAnswer, savedAnswer } from '../../http/page-cache.ts'
+import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../../http/page-cache.ts'
+import { pathAndQuery } from '../../http/path-and-query.ts'
+import { inTime, soon } from '../../http/patience.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { askedEvent } from './asked-event.ts'
 
@@ -18,20 +20,24 @@ export function publicCall<Row>(
     try {
       return await answerList(request)
     } catch (error) {
-      const saved = isDatabaseUnavailable(error) && savedAnswer(request)
+      const saved = isDatabaseUnavailable(error) && (await savedAnswer(request))
       if (saved) return saved
       throw error
     }
   }
 
   async function answerList(request: Request): Promise<Response> {
-    const event = await askedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
+    const until = soon()
+    const asking = askedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
+    const event = hasCopy({ path: pathAndQuery(request.url) }) ? await inTime(asking, until) : await asking
+    if (event === 'late') return (await savedAnswer(request))!
     if (event instanceof Response) return event
     return answerCurrent(request, {
-      key: keyOf(path, event),
+      path: addressOf(path, event),
       eventId: event.id,
       // The event too: it may get another slug.
       kinds: ['event', ...kinds],
+      until,
       make: async () => {
         // Before the rows are read: they may be newer than it says, never older.
         const revision = String(revisionNumber(event.id, kinds))
@@ -43,7 +49,7 @@ export function publicCall<Row>(
 }
 
 /** Always with the slug: which event is meant without one can change while none of its data does. */
-function keyOf(path: string, event: Event): string {
+function addressOf(path: string, event: Event): string {
   return `${path}?eventSlug=${encodeURIComponent(event.slug)}`
 }
 

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../../db/client.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
-import { accentStyle } from '../../format/accent.ts'
-import { publicOrigin } from '../../http/client-address.ts'
+import { type Connections, clientNetwork, noteClientAddress } from '../../http/client-address.ts'
 import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
-import { answerCurrent, keptAnswer, type Made, savedAnswer } from '../../http/page-cache.ts'
-import { type RenderOptions, renderPage } from '../../http/render.ts'
-import { securityHeaders, styleHash } from '../../http/security-headers.ts'
-import { SPECULATION_RULES_URL } from '../../http/speculation-rules.ts'
+import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../../http/page-cache.ts'
+import { pathAndQuery } from '../../http/path-and-query.ts'
+import { inTime, soon } from '../../http/patience.ts'
+import type { RenderOptions } from '../../http/render.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
+import { siteOf } from '../../http/sites.ts'
+import { inTurn } from '../../http/turns.ts'
 import { type Links, linksCarrying } from '../../layout/links.ts'
 import { rememberedEvents } from './asked-event.ts'
 import { currentEvent } from './current-event.ts'
-
-/** Parameters that belong to one screen and do not travel to another (spec-notes 3). */
-const SCREEN_PARAMETERS = ['session', 'speaker', 'message', 'map', 'track', 'q', 'sent', 'posted', 'after'] as const
-type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
+import { makePage } from './make-page.ts'
+import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
 
 /** What a visitor asked for. */
 export type Visit = {
   event: Event
-  path: string
-  parameters: Partial<Record<ScreenParameter, string>>
+  parameters: Parameters
   links: Links
-  /** Whether the visitor brought parameters that are not ours: such a page is not kept. */
-  carries: boolean
-  /** The address without what the visitor brought along, for search engines and shared links. */
+  /** The whole address for search engines and shared links; empty where it is not known what we are called (http/sites). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
+  /** Who asks (http/client-address): whoever asks for much waits. */
+  network: string
 }
 
 export type PublicPage = {
@@ -33,45 +32,86 @@ export type PublicPage = {
   kinds: readonly RevisionKind[]
   /** Which parameters it reads; others change nothing and are not kept apart. */
   reads: readonly ScreenParameter[]
-  /** `keep: false` for what a visitor can make up without end. */
+  /** Where the page is one and the same under many addresses, the one it is kept under. */
+  path?: string
+  /** It says nowhere what its own address is. */
+  isFragment?: boolean
+  /**
+   * Its parameters with everything made up taken out, so that ids which nobody has are all one page. A parameter that stays
+   * and is not there is an empty one.
+   */
+  known?: (visit: Visit) => Promise<Parameters>
   render: (visit: Visit) => Promise<PageContent>
 }
-export type PageContent = { page: ReactNode; keep?: boolean; status?: number }
+export type PageContent = { page: ReactNode; status?: number }
+
+/** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
+const MOST_BYTES_WITH_ENTRY = 256 * 1024
 
 /**
  * The handler of a public page: kept in memory per event, path, what it reads, and data version (see http/page-cache). Not
  * async: what is kept is answered without a promise on the way.
  */
 export function publicPage(page: PublicPage) {
-  return ({ request }: { request: Request }): Response | Promise<Response> =>
-    keptAnswer(request) ?? answerVisit(request, page)
+  return ({ request, server }: { request: Request; server: Connections | null }): Response | Promise<Response> => {
+    const site = page.isFragment ? '' : siteOf(request)
+    const kept = keptAnswer(request, site)
+    if (kept) return kept
+    noteClientAddress(request, server)
+    return answerVisit(request, page, site)
+  }
 }
 
-async function answerVisit(request: Request, page: PublicPage): Promise<Response> {
+async function answerVisit(request: Request, page: PublicPage, site: string): Promise<Response> {
   try {
-    const visit = await readVisit(request)
+    const until = soon()
+    const isSaved = hasCopy({ site, path: pathAndQuery(request.url) })
+    const visit = isSaved ? await inTime(readVisit(request, site), until) : await readVisit(request, site)
+    if (visit === 'late') return (await savedAnswer(request, site))!
     if (!visit) return uninitializedPage(request)
+    const pathname = page.path ?? new URL(request.url).pathname
+    const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) })
+    const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
+    const isKept = isOrdinary(parameters)
+    const render = async (options: RenderOptions) =>
+      makePage(await page.render({ ...visit, parameters }), visit.event, options)
     return await answerCurrent(request, {
-      key: keyOf(visit, page.reads),
+      ...addressOf(parameters),
       eventId: visit.event.id,
       kinds: page.kinds,
-      make: async ({ hasCopy }) => {
-        const content = await page.render(visit)
-        const keep = content.keep !== false && isOrdinary(visit, page.reads)
-        return made({ ...content, keep }, visit.event, { patient: hasCopy })
+      isKept,
+      mostBytes: hasEntry(parameters) ? MOST_BYTES_WITH_ENTRY : undefined,
+      until,
+      make: ({ hasCopy }) => {
+        const work = () => render({ whole: hasCopy })
+        return isKept && !hasEntry(parameters) ? work() : inTurn(visit.network, work)
       },
     })
   } catch (error) {
-    return (isDatabaseUnavailable(error) && savedAnswer(request)) || answerFailedPage(error, request)
+    return (isDatabaseUnavailable(error) && (await savedAnswer(request, site))) || answerFailedPage(error, request)
   }
+}
+
+/** What the page reads of what was asked for. `untilWith`: how long that may take where there is a copy under these. */
+async function knownParameters(
+  visit: Visit,
+  { reads, known }: PublicPage,
+  untilWith: (asked: Parameters) => number | undefined,
+) {
+  const asked = pick(visit.parameters, reads)
+  if (!known) return asked
+  const knowing = known({ ...visit, parameters: asked })
+  const until = untilWith(asked)
+  const found = until === undefined ? await knowing : await inTime(knowing, until)
+  return found === 'late' ? asked : pick(found, reads)
 }
 
 /**
  * Answers a form that was refused with its own page, what was typed still in it (spec-notes 7). `retryAfter`: the seconds
  * to wait where it was not the form's fault.
  */
-export async function answerRefused(event: Event, content: PageContent, retryAfter?: number): Promise<Response> {
-  const answer = await made(content, event, { whole: true })
+export async function answerRefused(visit: Visit, content: PageContent, retryAfter?: number): Promise<Response> {
+  const answer = await inTurn(visit.network, () => makePage(content, visit.event, { whole: true }))
   if (answer instanceof Response) return answer
   return new Response(answer.body, {
     status: answer.status,
@@ -89,58 +129,18 @@ export function answerTaken(location: string): Response {
 }
 
 /** The event and screen a request means; undefined where there are no events. */
-export async function readVisit(request: Request): Promise<Visit | undefined> {
+export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | undefined> {
   const url = new URL(request.url)
   const events = await rememberedEvents()
   const asked = url.searchParams.get('eventSlug')
   const event = currentEvent(events, asked)
   if (!event) return
-  const own = new URLSearchParams(asked ? { eventSlug: event.slug } : {})
-  const carried = new URLSearchParams(own)
-  const parameters: Visit['parameters'] = {}
-  for (const [name, value] of url.searchParams) {
-    if (isScreenParameter(name)) parameters[name] = isSwitch(name) ? '' : value
-    else if (name !== 'eventSlug') carried.append(name, value)
-  }
+  const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {
     event,
-    path: url.pathname,
-    parameters,
-    links: linksCarrying(carried),
-    carries: carried.size > own.size,
-    canonical: (path, parameters) => publicOrigin(request) + linksCarrying(own)(path, parameters),
+    parameters: readParameters(url.searchParams),
+    links,
+    canonical: (path, parameters) => site && site + links(path, parameters),
+    network: clientNetwork(request),
   }
-}
-
-const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
-
-/** Whether it is there is all that such a parameter says. */
-const isSwitch = (name: ScreenParameter) => name === 'map' || name === 'posted'
-
-/** Whether a link of ours may have led here. There is no end to the combinations that a visitor can make up. */
-function isOrdinary({ carries, parameters }: Visit, reads: readonly ScreenParameter[]): boolean {
-  return !carries && reads.filter((name) => parameters[name] !== undefined).length <= 1
-}
-
-/** The canonical path and query, the name an answer is kept under. */
-function keyOf({ links, path, parameters }: Visit, reads: readonly ScreenParameter[]): string {
-  const read = reads.filter((name) => parameters[name] !== undefined)
-  return links(path, Object.fromEntries(read.map((name) => [name, parameters[name]])))
-}
-
-async function made(
-  { page, keep, status = 200 }: PageContent,
-  event: Event,
-  options: RenderOptions,
-): Promise<Made | Response> {
-  const rendered = await renderPage(page, options)
-  const headers = (caching: string, nonce?: string) => ({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': caching,
-    'speculation-rules': `"${SPECULATION_RULES_URL}"`,
-    ...securityHeaders({ nonce, styleHashes: [styleHash(accentStyle(event.accent))] }),
-  })
-  if ('stream' in rendered)
-    return new Response(rendered.stream, { status, headers: headers('no-store', rendered.nonce) })
-  return { body: rendered.html, status, keep, headers: headers('public, max-age=0, must-revalidate') }
 }

@@ -27,7 +27,7 @@ export const eventRoutes = new Elysia()
 /** 503 where there is none: the first thing a client asks (spec §7). */
 function answerEvents(request: Request): Promise<Response> {
   return answerCurrent(request, {
-    key: '/api/events',
+    path: '/api/events',
     eventId: ALL_EVENTS,
     kinds: ['event'],
     make: async () => {

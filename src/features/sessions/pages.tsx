@@ -17,21 +17,30 @@ import { SessionDetails } from './session-details.tsx'
 const kinds = ['event', 'sessions', 'speakers'] as const
 const reads = ['track', 'session', 'speaker', 'map'] as const
 
-const unknownPath = publicPage({ kinds, reads, render: renderUnknownPath })
+const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
 const noFile = () => plainText(404, 'There is nothing at this address')
 
 export const agendaPages = new Elysia()
-  .get('/', publicPage({ kinds, reads, render: (visit) => renderAgenda(visit) }))
-  .get('/dialogs/agenda', publicPage({ kinds, reads: [], render: renderDialogs }))
+  .get('/', publicPage({ kinds, reads, known: knownParameters, render: (visit) => renderAgenda(visit) }))
+  .get('/dialogs/agenda', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
   // Any unknown path shows the home screen (spec §2), and says that it is not there; a file is just not there (spec-notes 1).
   .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
+
+/** An empty session is one that is not on the programme. */
+async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
+  const { session, speaker, map } = parameters
+  const track = knownTrack(parameters.track)
+  if (session === undefined && speaker === undefined) return { track, map }
+  const agenda = await loadAgenda(event.id)
+  if (agenda.sessions.some(({ id }) => id === session)) return { track, session }
+  return agenda.speakers.has(speaker ?? '') ? { track, speaker } : { session: '' }
+}
 
 /** The agenda, with the dialog its address asks for. */
 async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event.id)
   const asked = await askedDialog(visit, load)
   return {
-    keep: !asked?.isMissing && (visit.parameters.track === undefined || !!knownTrack(visit.parameters.track)),
     page: (
       <Page
         {...screenHead(visit, asked?.title, asked?.about)}
@@ -39,7 +48,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         links={visit.links}
         screen="agenda"
         canonical={visit.canonical('/', asked?.isMissing ? {} : asked?.parameters)}
-        image={asked?.image && new URL(asked.image, visit.canonical('/')).href}
+        image={asked?.image}
         dialogs={visit.links('/dialogs/agenda')}
         noindex={noindex}
         dialog={asked?.dialog}
@@ -52,7 +61,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
 }
 
 async function renderUnknownPath(visit: Visit): Promise<PageContent> {
-  return { ...(await renderAgenda(visit, { noindex: true })), status: 404, keep: false }
+  return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
 }
 
 /** Every dialog of the screen in waiting, for the core script: sessions, and their speakers. */

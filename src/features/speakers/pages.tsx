@@ -14,8 +14,19 @@ import { rememberedTalks, type Talks } from './talks.ts'
 const kinds = ['event', 'speakers', 'sessions'] as const
 
 export const speakerPages = new Elysia()
-  .get('/speakers', publicPage({ kinds, reads: ['q', 'speaker', 'map'], render: renderSpeakers }))
-  .get('/dialogs/speakers', publicPage({ kinds, reads: [], render: renderDialogs }))
+  .get(
+    '/speakers',
+    publicPage({ kinds, reads: ['q', 'speaker', 'map'], known: knownParameters, render: renderSpeakers }),
+  )
+  .get('/dialogs/speakers', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
+
+/** An empty speaker is one who is not on the programme. */
+async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
+  const { q, speaker, map } = parameters
+  if (speaker === undefined) return { q: q?.trim() ? q : undefined, map }
+  const isKnown = (await rememberedSpeakers(event.id)).some(({ id }) => id === speaker)
+  return isKnown ? { q, speaker } : { speaker: '' }
+}
 
 async function renderSpeakers(visit: Visit): Promise<PageContent> {
   const { event, links, parameters } = visit
@@ -25,8 +36,6 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
   const isMissing = wanted !== undefined && !speaker
   const closeHref = links('/speakers', { q: parameters.q })
   return {
-    // What is searched for is the visitor's own; there is no end to it.
-    keep: parameters.q === undefined && !isMissing,
     page: (
       <Page
         {...screenHead(visit, speaker?.name ?? 'Speakers', speaker?.bio)}
@@ -34,7 +43,7 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
         links={links}
         screen="speakers"
         canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
-        image={speaker?.photoUrl && new URL(speaker.photoUrl, visit.canonical('/')).href}
+        image={speaker?.photoUrl}
         dialogs={links('/dialogs/speakers')}
         dialog={
           speaker ? (

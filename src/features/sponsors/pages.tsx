@@ -28,13 +28,27 @@ export const sponsorPages = new Elysia()
     publicPage({
       kinds: ['event', 'sponsors'],
       reads: ['message', 'sent', 'map'],
+      known: knownParameters,
       render: (visit) => renderSponsors(visit),
     }),
   )
-  .get('/dialogs/sponsors', publicPage({ kinds: ['event', 'sponsors'], reads: [], render: renderDialogs }))
+  .get(
+    '/dialogs/sponsors',
+    publicPage({ kinds: ['event', 'sponsors'], reads: [], isFragment: true, render: renderDialogs }),
+  )
   .post('/sponsors', (asked) => asClient(asked, async (request) => introduced(request, await sendByForm(request))), {
     parse: 'none',
   })
+
+/** An empty message is one to a sponsor who is not on the list. */
+async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
+  const { message, sent, map } = parameters
+  if (message === undefined && sent === undefined) return { map }
+  const sponsors = await rememberedSponsors(event.id)
+  const isKnown = (id: string | undefined) => sponsors.some((sponsor) => sponsor.id === id)
+  if (isKnown(message)) return { message }
+  return message === undefined ? { sent: isKnown(sent) ? sent : undefined } : { message: '' }
+}
 
 type Refused = { refused?: SponsorMessageFormProps['refused']; failure?: string; status?: number }
 
@@ -48,7 +62,6 @@ async function renderSponsors(visit: Visit, { refused, failure, status }: Refuse
   const isMissing = asked !== undefined && !sponsor
   return {
     status,
-    keep: !isMissing && (sentTo === undefined || !!sent),
     page: (
       <Page
         {...screenHead(visit, sponsor ? `Message ${sponsor.name}` : 'Sponsors', sponsor?.description)}
@@ -114,7 +127,7 @@ async function sendByForm(request: Request): Promise<Response> {
     if (!visit) return uninitializedPage(request)
     const again = async (status: number, failure?: string, errors = {}, retryAfter?: number) => {
       const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
-      return answerRefused(visit.event, content, retryAfter)
+      return answerRefused(visit, content, retryAfter)
     }
     const sent = await sendSponsorMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)
     if (!sent) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)

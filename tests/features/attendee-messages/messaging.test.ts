@@ -88,10 +88,10 @@ test('too many posts are told to wait, and keep their text', async () => {
   ])
 })
 
-test('every link keeps the event and what the visitor brought', async () => {
-  const html = await open('/messaging?eventSlug=cbus&utm_source=x')
+test('every link keeps the event, and so does the form', async () => {
+  const html = await open('/messaging?eventSlug=cbus')
   for (const link of [...ownLinks(html), ...attributes(html, 'form', 'action')])
-    expect(link).toContain('eventSlug=cbus&utm_source=x')
+    expect(link).toContain('eventSlug=cbus')
 })
 
 test('what visitors wrote is text', async () => {

@@ -1,0 +1,51 @@
+import { SCREEN_PARAMETERS } from './screen-parameters.ts'
+
+/** Enough for what campaigns and short links add; a visitor who brings more loses the rest on the way. */
+const MOST = 10
+const MOST_CHARACTERS = 300
+
+/**
+ * What the visitor brought along stays in the address from screen to screen (spec §2). It is added to our own links here,
+ * those that come later in dialogs and lists included, so that the server has one page for everybody.
+ */
+export function carry() {
+  const carried = carriedBy(location.search)
+  if (!carried.length || !document.body.dataset.event) return
+  addTo(document.body, carried)
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof Element) addTo(node, carried)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+type Parameter = [name: string, value: string]
+
+function carriedBy(search: string): Parameter[] {
+  const ours: readonly string[] = [...SCREEN_PARAMETERS, 'eventSlug']
+  const carried: Parameter[] = []
+  for (const [name, value] of new URLSearchParams(search)) {
+    const more = [...carried, [name, value]]
+    if (!ours.includes(name) && carried.length < MOST && text(more).length <= MOST_CHARACTERS)
+      carried.push([name, value])
+  }
+  return carried
+}
+
+function addTo(part: Element, carried: Parameter[]) {
+  for (const link of [part, ...part.querySelectorAll('a')])
+    if (link instanceof HTMLAnchorElement && link.getAttribute('href')?.startsWith('/')) carryIn(link, carried)
+  // The address a search leads to is made of the fields of its form.
+  for (const form of part.querySelectorAll('form[data-search]'))
+    for (const [name, value] of carried)
+      form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+}
+
+function carryIn(link: HTMLAnchorElement, carried: Parameter[]) {
+  if (link.origin !== location.origin) return
+  const said = new URLSearchParams(link.search)
+  const added = text(carried.filter(([name]) => !said.has(name)))
+  const query = [link.search.slice(1), added].filter(Boolean).join('&')
+  link.setAttribute('href', `${link.pathname}?${query}${link.hash}`)
+}
+
+const text = (parameters: string[][]) => String(new URLSearchParams(parameters)).replace(/=(?=&|$)/g, '')

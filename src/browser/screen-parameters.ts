@@ -1,0 +1,12 @@
+/** Parameters that belong to one screen and do not travel to another (spec-notes 3). */
+export const SCREEN_PARAMETERS = [
+  'session',
+  'speaker',
+  'message',
+  'map',
+  'track',
+  'q',
+  'sent',
+  'posted',
+  'after',
+] as const

@@ -1,0 +1,33 @@
+import { publicUrl } from './client-address.ts'
+import { plainText } from './errors.tsx'
+
+/** The names an app is known by are few. */
+const MOST_SITES = 8
+/** A name that nobody uses any more leaves its place to another. */
+const FORGOTTEN_AFTER_MS = 600_000
+
+/** When each was asked for last, by performance.now(). */
+const sites = new Map<string, number>()
+
+/**
+ * The origin that a page may call its own, `https://witcon.example`. Empty for all but the first few names: anybody can make
+ * up more (`Host: h1.example`), and what is answered there says no address of its own, so that it is the same for all of them.
+ */
+export function siteOf(request: Request): string {
+  const url = publicUrl(request)
+  const origin = url.slice(0, url.indexOf('/', 8))
+  const now = performance.now()
+  if (!sites.has(origin) && !hasPlace(now)) return ''
+  sites.set(origin, now)
+  return origin
+}
+
+/** 400 for a request that does not say in a way that can be read whom it is for (RFC 9112 §3.2). */
+export function refuseHost({ url }: Request): Response | undefined {
+  if (!URL.canParse(url)) return plainText(400, 'The Host header of this request cannot be read')
+}
+
+function hasPlace(now: number): boolean {
+  for (const [origin, askedAt] of sites) if (now - askedAt > FORGOTTEN_AFTER_MS) sites.delete(origin)
+  return sites.size < MOST_SITES
+}

@@ -1,0 +1,63 @@
+/** So few pages are made at once of those that anybody can ask for without end. */
+const AT_ONCE = 3
+const MOST_WAITING = 60
+/** Of one network's: a hall behind one address, not a flood. */
+const MOST_WAITING_EACH = 20
+const LONGEST_WAIT_MS = 1500
+
+/** Too many wait already, or this one waited too long: worth a 503 and another try later. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+type Start = () => void
+/** By who asks; whoever had a turn goes to the end. */
+const waiting = new Map<string, Start[]>()
+let free = AT_ONCE
+
+/** Does `work` when it is the turn of `client`, all who wait in rotation. Rejects with {@link TooBusy}. */
+export async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--
+  else await myTurn(client)
+  try {
+    return await work()
+  } finally {
+    // What needs no turn is answered in between.
+    setImmediate(next)
+  }
+}
+
+function myTurn(client: string): Promise<void> {
+  const mine = waiting.get(client) ?? []
+  const all = waiting.values().reduce((sum, starts) => sum + starts.length, 0)
+  if (mine.length >= MOST_WAITING_EACH || all >= MOST_WAITING) throw new TooBusy('Too many pages are being made')
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      leave(client, start)
+      reject(new TooBusy('This page waited too long for its turn'))
+    }, LONGEST_WAIT_MS)
+    waiting.set(client, [...mine, start])
+  })
+}
+
+function next() {
+  const [first] = waiting
+  if (!first) {
+    free++
+    return
+  }
+  const [client, [start, ...others]] = first
+  waiting.delete(client)
+  if (others.length) waiting.set(client, others)
+  start!()
+}
+
+function leave(client: string, start: Start) {
+  const others = waiting.get(client)?.filter((other) => other !== start) ?? []
+  if (others.length) waiting.set(client, others)
+  else waiting.delete(client)
+}

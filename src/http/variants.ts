@@ -1,0 +1,103 @@
+import {
+  type Bytes,
+  type Compression,
+  compressAside,
+  compressBest,
+  compressQuickly,
+  decompressBrotli,
+  type Encoding,
+} from './encoding.ts'
+import { etagOf, type Quality } from './entity-tags.ts'
+import { inSpareTime, oneAtATime } from './one-at-a-time.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+
+/** An answer in one encoding. It is cloned: Bun shares bytes and headers, where making a new one takes six times as long. */
+export type Variant = { etag: string; whole: Response; bytes: number; isBest: boolean }
+
+/** Above this, compressing would hold everybody else up. */
+const MOST_AT_ONCE = 128 * 1024
+/** Above this the best compression is not worth its time. */
+const MOST_AT_BEST = 512 * 1024
+/** What is replaced sooner is not worth it either. */
+const SETTLED_AFTER_MS = 2000
+
+/** The answer in `encoding`, made when it is first asked for: quickly, once, whoever waits. */
+export function variantIn(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Variant> {
+  const made = answer.variants[encoding]
+  if (made) {
+    if (!(made instanceof Promise)) improve(answer, encoding, made)
+    return made
+  }
+  if (encoding === 'identity' && answer.isLarge) return streamed(answer)
+  const making = make(answer, encoding)
+  answer.variants[encoding] = making
+  if (making instanceof Promise)
+    making.then(
+      (variant) => {
+        answer.variants[encoding] = variant
+      },
+      () => {
+        delete answer.variants[encoding]
+      },
+    )
+  return making
+}
+
+/** Holds the compressed bytes of a large answer alone: a tenth of it, or less. */
+export async function holdCompressed(answer: StoredAnswer) {
+  await variantIn(answer, 'br')
+  answer.plain = undefined
+}
+
+/** What the answer decodes to. */
+export async function plainOf({ plain, variants }: StoredAnswer): Promise<Bytes> {
+  if (plain) return plain
+  if (!variants.br) return (await variants.identity!).whole.clone().bytes()
+  return decompressBrotli(await (await variants.br).whole.clone().bytes())
+}
+
+function make(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Variant> {
+  const { plain } = answer
+  if (encoding === 'identity') return variantOf(answer, encoding, plain!)
+  if (plain && plain.length <= MOST_AT_ONCE) return variantOf(answer, encoding, compressQuickly(plain, encoding))
+  return oneAtATime(async () => variantOf(answer, encoding, await compressAside(await plainOf(answer), encoding)))
+}
+
+/** What is held compressed is taken apart for each who asks, while it is sent: a slow reader holds a piece of it, not all. */
+async function streamed(answer: StoredAnswer): Promise<Variant> {
+  const { whole } = await variantIn(answer, 'br')
+  // Bun knows brotli here, which its types do not say yet.
+  const body = whole.clone().body!.pipeThrough(new DecompressionStream('brotli' as CompressionFormat))
+  return variantOf(answer, 'identity', body)
+}
+
+/** Better compressed bytes take the place of quick ones that are asked for again a while later, off the request path. */
+function improve(answer: StoredAnswer, encoding: Encoding, { isBest }: Variant) {
+  const { plain, isGone, storedAt } = answer
+  if (isBest || isGone || encoding === 'identity' || !plain || plain.length > MOST_AT_BEST) return
+  if (answer.improving[encoding] || performance.now() - storedAt < SETTLED_AFTER_MS) return
+  answer.improving[encoding] = inSpareTime(() => makeBest(answer, plain, encoding))
+}
+
+async function makeBest(answer: StoredAnswer, plain: Bytes, encoding: Compression) {
+  if (answer.isGone) return
+  const bytes = await compressBest(plain, encoding)
+  if (!answer.isGone) answer.variants[encoding] = variantOf(answer, encoding, bytes, 'best')
+}
+
+export function variantOf(
+  { hash, status, headers }: StoredAnswer,
+  encoding: Encoding,
+  body: Bytes | ReadableStream,
+  quality: Quality = 'quick',
+): Variant {
+  const etag = etagOf(hash, encoding, quality)
+  const all: Record<string, string> = { ...headers, etag }
+  if (encoding !== 'identity') all['content-encoding'] = encoding
+  return {
+    etag,
+    bytes: body instanceof ReadableStream ? 0 : body.length,
+    whole: new Response(body, { status, headers: all }),
+    isBest: quality === 'best',
+  }
+}
