@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Command } from 'commander'
 import { isDatabaseUnavailable } from '../db/client.ts'
@@ -51,6 +51,9 @@ async function sponsorOrFail(event: Event, wanted: string): Promise<Sponsor> {
 async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<void> {
   const part = `${path}.part`
   try {
+    // Names and addresses of attendees: for whoever wrote the file only.
+    rmSync(part, { force: true })
+    writeFileSync(part, '', { mode: 0o600 })
     await writeAll(Bun.file(part), pieces)
     await rename(part, path)
   } catch (error) {

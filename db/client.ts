@@ -92,6 +92,11 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
   })
 }
 
+/** Whether notices of other processes have no way to us: then each learns of a change when it next reads what changed. */
+export function isThroughPoolerOnly(): boolean {
+  return current().directAddress === undefined
+}
+
 /** Whether the open database is the embedded one, or undefined when none is open. */
 export function isEmbedded(): boolean | undefined {
   return opened && opened.embedded !== undefined

@@ -18,6 +18,11 @@ export class DbDown extends DbUnavailable {
   override name = 'DbDown'
 }
 
+/** The database answers, and can do nothing more: its disk is full, it may only be read, or it has no memory left. */
+export class DbExhausted extends DbUnavailable {
+  override name = 'DbExhausted'
+}
+
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DbUnavailable)
 }
@@ -32,12 +37,14 @@ export function isUnstorable(error: unknown): boolean {
   return causes(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
 }
 
-/** What an error of the driver means: that the connection failed rather than the statement, or that it took too long. */
+/** What an error of the driver means: that it is the database that failed rather than the statement, or that it took too long. */
 export function meaningOf(error: unknown): unknown {
   if (error instanceof DbUnavailable) return error
   const codes = causes(error).map(codeOf)
   if (codes.some((code) => CONNECTION_CODES.test(code)))
     return new DbDown('The database cannot be reached', { cause: error })
+  if (codes.some((code) => EXHAUSTED.test(code)))
+    return new DbExhausted('The database can store nothing', { cause: error })
   if (codes.includes(STATEMENT_TIMEOUT)) return new DbTimeout('The database took too long', { cause: error })
   return error
 }
@@ -47,13 +54,16 @@ const STATEMENT_TIMEOUT = '57014'
 const CONNECTION_CODES =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53300|57P\w\w)$/
 
+/** 53: no disk, no memory, a limit; 58030: an error of the disk; 25006: it may only be read. */
+const EXHAUSTED = /^(53\w{3}|58030|25006)$/
+
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
 }
 
 /** The error, what drizzle or others wrapped in it, and so on down. */
-function causes(error: unknown): unknown[] {
+export function causes(error: unknown): unknown[] {
   const found: unknown[] = []
   for (let at = error; at instanceof Error && !found.includes(at); at = at.cause) found.push(at)
   return found

@@ -1,9 +1,12 @@
 import type { Sql } from 'postgres'
-import { DbDown, DbTimeout, meaningOf } from './errors.ts'
+import { causes, DbDown, DbExhausted, DbTimeout, meaningOf } from './errors.ts'
 import { Gate } from './gate.ts'
 
 /** After a failed connection nobody tries again for this long: an outage costs a visitor no waiting. */
 const REST_MS = 250
+
+/** Visitors are only asked to try again, so whoever runs the app is told, but not for each of them. */
+const SAY_AGAIN_MS = 60_000
 
 type PoolOptions = {
   connect: () => Sql
@@ -44,6 +47,7 @@ export class Pool {
     } catch (thrown) {
       const error = meaningOf(thrown)
       if (error instanceof DbDown) this.#restUntil = performance.now() + REST_MS
+      if (error instanceof DbExhausted) sayExhausted(error)
       if (thrown instanceof DbTimeout && asked) this.#noticeSilence(asked)
       else if (asked) this.#unanswered = 0
       throw error
@@ -65,4 +69,13 @@ export class Pool {
     this.#sql = this.#options.connect()
     void asked.end({ timeout: 0 })
   }
+}
+
+let saidAt = Number.NEGATIVE_INFINITY
+
+/** In Postgres' own words, which hold nothing that anybody typed. */
+function sayExhausted(error: DbExhausted) {
+  if (performance.now() - saidAt < SAY_AGAIN_MS) return
+  saidAt = performance.now()
+  console.error(`${error.message}: ${(causes(error).at(-1) as Error).message}`)
 }

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { closeDatabase, isEmbedded, openDatabase } from '../db/client.ts'
+import { closeDatabase, isEmbedded, isThroughPoolerOnly, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { startRevisions } from '../db/revisions.ts'
 import { createApp } from './app.ts'
@@ -38,11 +37,14 @@ try {
 }
 
 async function start() {
-  if (!env.DATABASE_URL) await mkdir(env.DATA_DIR, { recursive: true })
   const building = buildBrowserAssets({ development })
   // The database starts while the assets build; a failed build is reported once the database is settled.
   building.catch(() => {})
   await openDatabase()
+  if (isThroughPoolerOnly())
+    console.log(
+      'DATABASE_URL leads through a transaction pooler: a change reaches the other processes about a second later. Set DATABASE_DIRECT_URL to an address that leads around it, and it will be at once.',
+    )
   await migrate()
   if (isEmbedded() && (await seedEmptyDatabase())) console.log('Loaded the sample data of both cities.')
   await announceFirstAdmin()

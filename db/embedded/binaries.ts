@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { environment } from './environment.ts'
 import { libraryLinks } from './library-links.ts'
 import { EmbeddedProblem } from './problem.ts'
 
@@ -73,7 +74,7 @@ function inspect(root: string, dataDir: string): Binaries | undefined {
   const env = libraryLinks(root, dataDir)
   const answer = spawnSync(join(root, 'bin/postgres'), ['--version'], {
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    env: environment(env),
   })
   const major = Number(/PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1])
   return major >= OLDEST ? { root, major, env } : undefined

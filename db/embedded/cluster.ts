@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { closeDataFolder } from '../private-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { EmbeddedProblem, writing } from './problem.ts'
 import { type RunAs, runAs } from './run-as.ts'
@@ -19,8 +20,7 @@ export type Cluster = {
 
 /** Makes the folders, and finds out what to run and as whom. Throws an EmbeddedProblem where that cannot be. */
 export function openCluster(path: string): Cluster {
-  const privately = process.getuid?.() === 0 ? 0o755 : 0o700
-  writing(path, () => mkdirSync(path, { recursive: true, mode: privately }))
+  writing(path, () => closeDataFolder(path))
   const dataDir = realpathSync(path)
   const binaries = findBinaries(dataDir)
   const pgData = join(dataDir, `pg${binaries.major}`)

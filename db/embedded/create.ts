@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cluster, program } from './cluster.ts'
+import { environment } from './environment.ts'
 import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
 
 /** Makes the files of an empty database, beside their place, then renames: two first starts never meet half-made ones. */
@@ -13,7 +14,7 @@ export function createCluster(cluster: Cluster): void {
     if (owner) chownSync(making, owner.uid, owner.gid)
     const made = spawnSync(...program(cluster, 'initdb', ['-D', making, ...settings(cluster.binaries.major)]), {
       ...spawn,
-      env: { ...process.env, ...cluster.binaries.env, LC_ALL: 'C', TZ: 'UTC' },
+      env: environment(cluster.binaries.env),
       cwd: making,
       encoding: 'utf8',
     })

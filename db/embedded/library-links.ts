@@ -20,7 +20,7 @@ export function libraryLinks(root: string, dataDir: string): Record<string, stri
 
   const beside = join(dataDir, 'postgres-libraries')
   writing(dataDir, () => {
-    mkdirSync(beside, { recursive: true })
+    mkdirSync(beside, { recursive: true, mode: 0o755 })
     for (const { file, link } of missing) tryLink(join(lib, file), join(beside, link), true)
   })
   // A library found through its link looks for the next one beside the link, so the real folder must be named as well.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { type Cluster, program } from './cluster.ts'
+import { environment } from './environment.ts'
 import { writing } from './problem.ts'
 
 /** The log starts over at this size, keeping the one before. */
@@ -24,7 +25,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   ])
   const child = spawn(...program(cluster, 'postgres', ['-D', pgData, '-k', socketDir, ...options]), {
     ...cluster.runAs.spawn,
-    env: { ...process.env, ...cluster.binaries.env, LC_ALL: 'C', TZ: 'UTC' },
+    env: environment(cluster.binaries.env),
     cwd: pgData,
     stdio: ['ignore', log, log],
     detached: true,

@@ -1,6 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { environment } from './environment.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 type Ids = { uid: number; gid: number }
@@ -30,7 +31,7 @@ export function runAs(pgData: string, needs: string[]): RunAs {
     return { prefix: [], spawn: {} }
   }
   const ways = owner?.uid === 0 ? [inNamespace()] : droppingTo(owner ?? unprivileged(), needs)
-  const way = ways.find((way) => canRead(way, needs))
+  const way = ways.find((way) => canEnter(way, needs))
   if (way) return way
   throw new EmbeddedProblem(
     `Postgres does not run as root, and no other user can read ${needs.join(' or ')}: run as a normal user, move the project out of a private folder, or set DATABASE_URL`,
@@ -64,10 +65,11 @@ function inNamespace(): RunAs {
   return { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'], spawn: {} }
 }
 
-function canRead({ prefix, spawn }: RunAs, needs: string[]): boolean {
-  const test = needs.map((folder) => `test -r '${folder.replaceAll("'", `'\\''`)}'`).join(' && ')
+function canEnter({ prefix, spawn }: RunAs, needs: string[]): boolean {
+  const test = needs.map((folder) => `test -x '${folder.replaceAll("'", `'\\''`)}'`).join(' && ')
   const [first = 'sh', ...rest] = [...prefix, 'sh', '-c', test]
-  return spawnSync(first, rest, { ...spawn, stdio: 'ignore', cwd: '/' } satisfies SpawnSyncOptions).status === 0
+  const options: SpawnSyncOptions = { ...spawn, env: environment(), stdio: 'ignore', cwd: '/' }
+  return spawnSync(first, rest, options).status === 0
 }
 
 /** Whether every folder on the way lets anybody through. */

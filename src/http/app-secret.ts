@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeDataFolder } from '../../db/private-folder.ts'
 import { env } from '../env.ts'
 
 let secret: string | undefined
@@ -14,9 +15,9 @@ export function appSecret(): string {
 /** Put in place whole, by a link that fails if there is one: of two processes that start at once, both have the same. */
 function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
+  closeDataFolder(folder)
   const kept = read(file)
   if (kept) return kept
-  mkdirSync(folder, { recursive: true })
   const made = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {

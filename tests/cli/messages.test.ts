@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
@@ -116,6 +116,8 @@ test('messages to sponsors are exported, all or of one sponsor, to the terminal 
     out: '',
     err: `Wrote 1 message to ${out}.\n`,
   })
+  // Attendees’ addresses: for whoever wrote the file only.
+  expect(statSync(out).mode & 0o777).toBe(0o600)
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await Bun.file(out).bytes())).toBe(head + second)
   expect(readdirSync(outDir)).toEqual(['ironlark.csv'])
 

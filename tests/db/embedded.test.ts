@@ -1,5 +1,16 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
@@ -103,6 +114,44 @@ test('a lock file with the number of some other living process does not stand in
   writeFileSync(join(dataDir, 'pg18/postmaster.pid'), `${process.pid}\n${join(dataDir, 'pg18')}\n0\n5432\n\n\n0 0\n`)
   await cli.open({ dataDir })
   expect((await running()).pid).not.toBe(process.pid)
+})
+
+test.if(existsSync('/proc/self/environ'))('Postgres is told none of our settings, which hold secrets', async () => {
+  process.env.ADMIN_PASSWORD = 'correct horse battery'
+  await using teller = startOtherProcess()
+  delete process.env.ADMIN_PASSWORD
+  await teller.open({ dataDir })
+  const given = readFileSync(`/proc/${(await running()).pid}/environ`, 'utf8')
+    .split('\0')
+    .filter(Boolean)
+  const names = given.map((each) => each.split('=')[0]!).filter((name) => name !== 'PG_GRANDPARENT_PID')
+  const needed = ['LC_ALL', 'LD_LIBRARY_PATH', 'PATH', 'TMPDIR', 'TZ']
+  expect(names.filter((name) => !needed.includes(name))).toEqual([])
+  expect(names).toContain('PATH')
+  await teller.close()
+})
+
+test('the data folder is its owner’s, also one that was open to everybody, and one that holds other things is left', async () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  // Root’s Postgres runs as somebody else, who has to pass through.
+  const closed = process.getuid?.() === 0 ? 0o711 : 0o700
+  const [open, shared] = [join(scratch, 'open'), join(scratch, 'with-other-things')]
+  for (const folder of [open, shared]) {
+    mkdirSync(join(folder, 'uploads'), { recursive: true })
+    writeFileSync(join(folder, 'app-secret'), 'secret')
+    for (const place of [folder, join(folder, 'uploads')]) chmodSync(place, 0o755)
+    chmodSync(join(folder, 'app-secret'), 0o644)
+  }
+  writeFileSync(join(shared, 'photos.zip'), '')
+  await app.open({ dataDir: open })
+  await cli.open({ dataDir: shared })
+  expect([modeOf(open), modeOf(shared)]).toEqual([closed, 0o755])
+  for (const folder of [open, shared])
+    expect(['uploads', 'app-secret', 'postgres.log'].map((name) => modeOf(join(folder, name)))).toEqual([
+      0o700, 0o600, 0o600,
+    ])
+  await app.close()
+  await cli.close()
 })
 
 test('four processes at the very first start share one database', async () => {

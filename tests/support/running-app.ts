@@ -3,6 +3,8 @@ import { join } from 'node:path'
 export type RunningApp = {
   origin: string
   port: number
+  /** What it printed while it started. */
+  said: string
   /** Sends a signal and answers the exit code, once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
   stop(): Promise<void>
@@ -30,7 +32,7 @@ export async function runApp(env: Record<string, string>, port = 0): Promise<Run
   for await (const bytes of child.stdout) {
     said += new TextDecoder().decode(bytes)
     const [, listening] = /Open http:\/\/localhost:(\d+)\//.exec(said) ?? []
-    if (listening) return { origin: `http://127.0.0.1:${listening}`, port: Number(listening), end, stop }
+    if (listening) return { origin: `http://127.0.0.1:${listening}`, port: Number(listening), said, end, stop }
   }
   throw new Error(`The app ended with ${await child.exited} before it could be opened: ${said}`)
 }

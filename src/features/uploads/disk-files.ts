@@ -34,12 +34,13 @@ export async function namesIn(folder: string): Promise<string[]> {
   return (await unlessAbsent(() => readdir(folder))) ?? []
 }
 
-export async function deleteOlder(folder: string, than: Date): Promise<number> {
+/** `than` says for each name how old is too old. */
+export async function deleteOlder(folder: string, than: (name: string) => Date): Promise<number> {
   let deleted = 0
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const written = await unlessAbsent(async () => (await stat(path)).mtime)
-    if (!written || written >= than) continue
+    if (!written || written >= than(name)) continue
     await rm(path, { recursive: true, force: true })
     deleted++
   }
@@ -49,8 +50,8 @@ export async function deleteOlder(folder: string, than: Date): Promise<number> {
 /** Fills a folder at `draft`, then puts it in its place whole. Leaves one that is there already as it is. */
 export async function placeFolder(place: string, draft: string, files: Record<string, Bytes>): Promise<void> {
   try {
-    await mkdir(dirname(place), { recursive: true })
-    await mkdir(draft, { recursive: true })
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await mkdir(draft, { recursive: true, mode: 0o700 })
     for (const [name, bytes] of Object.entries(files)) await writeSynced(join(draft, name), bytes)
     await rename(draft, place)
     await syncFolder(dirname(place))
@@ -73,7 +74,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 async function writeSynced(path: string, bytes: Bytes): Promise<void> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

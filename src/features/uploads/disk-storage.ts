@@ -4,6 +4,7 @@ import { deleteOlder, namesIn, onDisk, placeFolder, readBytes, unlessAbsent } fr
 import { signUploadAddress, UPLOADS_PATH } from './disk-upload-address.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { STORED_ID, type Storage, type StoredPicture } from './storage.ts'
+import { UploadFailures } from './upload-failures.ts'
 
 type Settings = { folder: string; secret: string }
 
@@ -13,15 +14,21 @@ export function diskStorage({ folder, secret }: Settings): Storage {
   const picture = (id: string) => join(folder, 'pictures', checked(id))
   const variant = (id: string, width: number) => join(picture(id), `${width}.webp`)
 
+  const failures = new UploadFailures()
   return {
     name: `disk, ${folder}`,
     signUpload: async (id, announced, origin) => origin + signUploadAddress(id, announced, secret),
-    receive: (id, request) => receiveUpload({ id, request, folder, secret }),
+    receive: (id, request) => failures.noting(id, () => receiveUpload({ id, request, folder, secret })),
     uploadIdOf: (url) => ADDRESS.exec(url)?.[1],
-    uploadSize: (id) => unlessAbsent(async () => (await stat(upload(id))).size),
+    async uploadSize(id) {
+      const size = await unlessAbsent(async () => (await stat(upload(id))).size)
+      if (size === undefined) failures.tell(id)
+      return size
+    },
     readUpload: (id) => unlessAbsent(() => readBytes(upload(id))),
     deleteUpload: (id) => onDisk(() => rm(upload(id), { force: true })),
-    deleteUploadsBefore: (moment) => onDisk(() => deleteOlder(join(folder, 'tmp'), moment)),
+    deleteUploads: ({ waiting, unfinished }) =>
+      onDisk(() => deleteOlder(join(folder, 'tmp'), (name) => (STORED_ID.test(name) ? waiting : unfinished))),
     async writePicture(id, variants) {
       const files = Object.fromEntries(variants.map(({ width, bytes }) => [`${width}.webp`, bytes]))
       await onDisk(() => placeFolder(picture(id), join(folder, 'tmp', `${id}.${crypto.randomUUID()}.part`), files))
@@ -55,7 +62,7 @@ async function listPictures(folder: string): Promise<StoredPicture[]> {
 
 async function check(folder: string): Promise<string | undefined> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     const freeMegabytes = Math.floor((bavail * bsize) / 1_048_576)

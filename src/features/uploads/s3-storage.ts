@@ -46,8 +46,8 @@ export function s3Storage(settings: S3Settings): Storage {
       unlessAbsent(async () => (await s3.send(new HeadObjectCommand({ Bucket, Key: `tmp/${id}` }))).ContentLength),
     readUpload: (id) => read(s3, Bucket, `tmp/${id}`),
     deleteUpload: (id) => remove([`tmp/${id}`]),
-    async deleteUploadsBefore(moment) {
-      const old = (await list('tmp/')).filter(({ written }) => written < moment)
+    async deleteUploads({ waiting }) {
+      const old = (await list('tmp/')).filter(({ written }) => written < waiting)
       await remove(old.map(({ key }) => key))
       return old.length
     },

@@ -16,12 +16,12 @@ export type Storage = {
   receive?(id: string, request: Request): Promise<Received>
   /** The id in an address that was signed here, with or without its query. */
   uploadIdOf(url: string): string | undefined
-  /** In bytes; `undefined` when nothing has arrived. */
+  /** In bytes; `undefined` when nothing has arrived. Rejects with what kept it from arriving, where that was the storage. */
   uploadSize(id: string): Promise<number | undefined>
   readUpload(id: string): Promise<Bytes | undefined>
   deleteUpload(id: string): Promise<void>
-  /** Forgets uploads that nobody attached, and what was left half-written, last touched before that moment. */
-  deleteUploadsBefore(moment: Date): Promise<number>
+  /** Forgets uploads nobody attached, and those that never ended, last touched before these moments. */
+  deleteUploads(before: { waiting: Date; unfinished: Date }): Promise<number>
   /** The last of the variants says that the picture is there whole. */
   writePicture(id: string, variants: Variant[]): Promise<void>
   hasPicture(id: string, width: number): Promise<boolean>

@@ -6,6 +6,8 @@ import { storage } from './storage.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An upload's address is long out of use by then, and nobody is still sending to it. */
 const UPLOAD_WAITS_MS = 60 * 60 * 1000
+/** The server gives up a request that sends nothing for a minute, so what stood still for longer will never end. */
+const UPLOAD_ENDS_MS = 10 * 60 * 1000
 
 export type Swept = { uploads: number; pictures: string[] }
 
@@ -18,13 +20,20 @@ export type Swept = { uploads: number; pictures: string[] }
 export async function sweepUploads({ now = new Date(), dryRun = false } = {}): Promise<Swept> {
   const store = await storage()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const uploads = dryRun ? 0 : await store.deleteUploadsBefore(before(UPLOAD_WAITS_MS))
+  const uploads = dryRun ? 0 : await sweepWaiting(now)
   // Listed before it is read what is named: a picture that is attached meanwhile is seen to be.
   const old = (await store.listPictures()).filter(({ written }) => written < before(DAY_MS))
   const named = old.length > 0 ? await namedPictures() : new Set()
   const pictures = old.map(({ id }) => id).filter((id) => !named.has(id))
   if (!dryRun) for (const id of pictures) await store.deletePicture(id)
   return { uploads, pictures }
+}
+
+/** Deletes uploads that nobody attached, or that never ended; none that is still coming in. */
+async function sweepWaiting(now = new Date()): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const store = await storage()
+  return store.deleteUploads({ waiting: before(UPLOAD_WAITS_MS), unfinished: before(UPLOAD_ENDS_MS) })
 }
 
 /** The ids of every uploaded picture that a row names anywhere, in its text as well, or a kept change. */
@@ -39,11 +48,17 @@ export async function namedPictures(): Promise<Set<string>> {
   return named
 }
 
-/** Sweeps now and once a day; answers how to stop that. A sweep that fails is tried again the next day. */
+/** Sweeps now and once a day, the uploads more often; answers how to stop that. A sweep that fails is tried again. */
 export function startSweeping(): () => void {
-  const sweep = () => sweepUploads().catch((error) => console.error('Old pictures could not be cleaned up:', error))
-  void sweep()
-  const timer = setInterval(sweep, DAY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = [
+    startingNow(sweepUploads, DAY_MS, 'Old pictures could not be cleaned up:'),
+    startingNow(sweepWaiting, UPLOAD_ENDS_MS, 'Old uploads could not be cleaned up:'),
+  ]
+  return () => timers.forEach(clearInterval)
+}
+
+function startingNow(sweep: () => Promise<unknown>, everyMs: number, failed: string): Timer {
+  const run = () => void sweep().catch((error) => console.error(failed, error))
+  run()
+  return setInterval(run, everyMs).unref()
 }

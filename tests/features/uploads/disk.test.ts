@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ process.env.DATA_DIR = folder
 
 const { startOrganiser } = await import('./organiser.ts')
 const { testUploads } = await import('./upload-tests.ts')
+const { startSweeping } = await import('../../../src/features/uploads/sweep.ts')
 const { until } = await import('../../support/until.ts')
 
 testUploads('pictures on disk')
@@ -86,7 +87,49 @@ describe('a folder that takes files itself', () => {
     expect(uploads()).toEqual(before)
   })
 
+  test('where a file could not be stored, whoever names it is told that, not that there is none', async () => {
+    const [place, away] = [join(folder, 'uploads'), join(folder, 'away')]
+    const address = await organiser.newAddress()
+    renameSync(place, away)
+    writeFileSync(place, '')
+    const sent = await organiser.put(address, await picture(10, 10))
+    rmSync(place)
+    renameSync(away, place)
+    const attached = await organiser.attachPhoto(address)
+    const why = 'Pictures cannot be stored right now: please try again in a moment'
+    expect([sent.status, await sent.text()]).toEqual([503, why])
+    expect([attached.status, attached.headers.get('retry-after'), await attached.text()]).toEqual([503, '5', why])
+    expect((await organiser.put(address, await picture(10, 10))).status).toBe(200)
+    expect((await organiser.attachPhoto(address)).status).toBe(200)
+  })
+
+  test('what uploads left that never ended is swept soon, and nothing that is still coming in', async () => {
+    const tmp = join(folder, 'uploads/tmp')
+    const ended = `${crypto.randomUUID()}.${crypto.randomUUID()}.part`
+    const underWay = `${crypto.randomUUID()}.${crypto.randomUUID()}.part`
+    for (const name of [ended, underWay]) writeFileSync(join(tmp, name), 'half a picture')
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000)
+    utimesSync(join(tmp, ended), elevenMinutesAgo, elevenMinutesAgo)
+    const stop = startSweeping()
+    await until(() => !uploads().includes(ended))
+    stop()
+    expect(uploads()).toContain(underWay)
+    rmSync(join(tmp, underWay))
+  })
+
   test('what signs the addresses is kept for its owner only', () => {
     expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('uploads and pictures are for their owner only', async () => {
+    const address = await organiser.newAddress()
+    await organiser.put(address, await picture(10, 10))
+    const { objectPath } = await (await organiser.attachPhoto(address)).json()
+    const [, , , id] = objectPath.split('/')
+    const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
+    const kept = `uploads/pictures/${id}`
+    const names = readdirSync(join(folder, kept)).map((name) => `${kept}/${name}`)
+    expect(['uploads', 'uploads/tmp', 'uploads/pictures', kept].map(modeOf)).toEqual([0o700, 0o700, 0o700, 0o700])
+    expect(new Set(names.map(modeOf))).toEqual(new Set([0o600]))
   })
 })
