@@ -11,6 +11,7 @@ import { useMaintenance } from '../maintenance/queries.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { changeWords } from './change-words.ts'
 
 /** Who is here, which event is managed, and the way out (spec §2). */
 export function Header() {
@@ -74,7 +75,7 @@ export function Header() {
 
 function Changes(props: { event: Event; onClose: () => void }) {
   const speakers = useSpeakers(props.event)
-  return <RecentChanges {...props} nameOf={(id) => speakers.data?.find((speaker) => speaker.id === id)?.name} />
+  return <RecentChanges {...props} words={changeWords(speakers.data)} />
 }
 
 type ToolButtonProps = { icon: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void }

@@ -3,19 +3,27 @@ import type { Event } from '../../../db/schema.ts'
 import { relativeTime } from '../../format/relative-time.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { ChangedField } from './differences.ts'
 import { useChanges } from './queries.ts'
 import type { ListedChange, ListedRow } from './service.ts'
 import { undoAndTell } from './undo.tsx'
 
+/** What fields are called, and their values as people say them. */
+export type ChangeWords = {
+  /** The order of the form. */
+  inOrder: (table: ListedRow['table'], fields: ChangedField[]) => ChangedField[]
+  label: (table: ListedRow['table'], field: string) => string
+  say: (table: ListedRow['table'], field: string, value: unknown) => string
+}
+
 type RecentChangesProps = {
   event: Event
-  /** Whose id this is, where it is somebody's. */
-  nameOf: (id: string) => string | undefined
+  words: ChangeWords
   onClose: () => void
 }
 
 /** Who changed what and when, with what differs, and the way back. */
-export function RecentChanges({ event, nameOf, onClose }: RecentChangesProps) {
+export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
   const changes = useChanges(event.slug)
   const all = changes.data?.pages.flat()
   return (
@@ -34,7 +42,7 @@ export function RecentChanges({ event, nameOf, onClose }: RecentChangesProps) {
         {!!all?.length && (
           <ol className="changes">
             {all.map((change) => (
-              <ChangeItem key={change.id} change={change} nameOf={nameOf} />
+              <ChangeItem key={change.id} change={change} words={words} />
             ))}
           </ol>
         )}
@@ -53,9 +61,7 @@ export function RecentChanges({ event, nameOf, onClose }: RecentChangesProps) {
   )
 }
 
-type NameOf = RecentChangesProps['nameOf']
-
-function ChangeItem({ change, nameOf }: { change: ListedChange; nameOf: NameOf }) {
+function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWords }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
     const rows = change.rows.length
@@ -88,7 +94,7 @@ function ChangeItem({ change, nameOf }: { change: ListedChange; nameOf: NameOf }
           </button>
         )}
       </div>
-      <Differences rows={change.rows} nameOf={nameOf} />
+      <Differences rows={change.rows} words={words} />
     </li>
   )
 }
@@ -99,7 +105,7 @@ const MANY_ROWS = 5
 /** Seeding changes a hundred rows: the first ones are told in full. */
 const MOST_ROWS = 20
 
-function Differences({ rows, nameOf }: { rows: ListedRow[]; nameOf: NameOf }) {
+function Differences({ rows, words }: { rows: ListedRow[]; words: ChangeWords }) {
   const count = rows.reduce((sum, { fields }) => sum + fields.length, 0)
   if (count === 0) return null
   const rest = rows.length - MOST_ROWS
@@ -112,12 +118,12 @@ function Differences({ rows, nameOf }: { rows: ListedRow[]; nameOf: NameOf }) {
             {name} <small>{did}</small>
           </h3>
           <dl>
-            {fields.map(({ field, before, after }) => (
+            {words.inOrder(table, fields).map(({ field, before, after }) => (
               <div key={field}>
-                <dt>{fieldName(field)}</dt>
+                <dt>{words.label(table, field)}</dt>
                 <dd>
-                  {did !== 'created' && <del>{inWords(before, nameOf)}</del>}
-                  {did !== 'deleted' && <ins>{inWords(after, nameOf)}</ins>}
+                  {did !== 'created' && <del>{words.say(table, field, before)}</del>}
+                  {did !== 'deleted' && <ins>{words.say(table, field, after)}</ins>}
                 </dd>
               </div>
             ))}
@@ -127,14 +133,4 @@ function Differences({ rows, nameOf }: { rows: ListedRow[]; nameOf: NameOf }) {
       {rest > 0 && <p className="hint">And {rest} more.</p>}
     </details>
   )
-}
-
-/** `websiteUrl` as people say it: `website url`. */
-function fieldName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
-
-function inWords(value: unknown, nameOf: NameOf): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
-  return Array.isArray(value) ? value.map((id) => nameOf(id) ?? id).join(', ') : String(value)
 }

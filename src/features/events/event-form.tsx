@@ -5,6 +5,7 @@ import { PictureField } from '../../ui/picture-field.tsx'
 import { RowFormDialog } from '../changes/row-form-dialog.tsx'
 import { useRowForm } from '../changes/use-row-form.ts'
 import { AccentField } from './accent-field.tsx'
+import { EVENT_LABELS } from './labels.ts'
 import { useSaveEvent } from './queries.ts'
 import { newEvent } from './schema.ts'
 
@@ -37,38 +38,38 @@ export function EventForm({ event, uploadFloorPlan, onSaved, onClose }: EventFor
     <RowFormDialog
       title={event ? 'Event settings' : 'New event'}
       form={form}
-      labels={LABELS}
+      labels={EVENT_LABELS}
       submitLabel={event ? 'Update' : 'Create'}
       onClose={onClose}
     >
       <div className="pair">
-        <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
+        <TextField label={EVENT_LABELS.name} autoComplete="off" {...form.field('name')} />
         <TextField
-          label={LABELS.slug}
+          label={EVENT_LABELS.slug}
           autoComplete="off"
           hint="Its part of the address: ?eventSlug=…"
           {...form.field('slug')}
         />
       </div>
       <div className="pair">
-        <TextField label={LABELS.city} autoComplete="off" {...form.field('city')} />
-        <TextField label={LABELS.location} autoComplete="off" {...form.field('location')} />
+        <TextField label={EVENT_LABELS.city} autoComplete="off" {...form.field('city')} />
+        <TextField label={EVENT_LABELS.location} autoComplete="off" {...form.field('location')} />
       </div>
       <div className="pair">
-        <TextField label={LABELS.startsOn} type="date" {...form.field('startsOn')} />
+        <TextField label={EVENT_LABELS.startsOn} type="date" {...form.field('startsOn')} />
         <TextField
-          label={LABELS.timezone}
+          label={EVENT_LABELS.timezone}
           placeholder="America/New_York"
           autoComplete="off"
           {...form.field('timezone')}
         />
       </div>
       <div className="pair">
-        <TextField label={LABELS.venueName} autoComplete="off" {...form.field('venueName')} />
-        <AccentField label={LABELS.accent} {...form.field('accent')} />
+        <TextField label={EVENT_LABELS.venueName} autoComplete="off" {...form.field('venueName')} />
+        <AccentField label={EVENT_LABELS.accent} {...form.field('accent')} />
       </div>
       <PictureField
-        label={LABELS.floorPlanUrl}
+        label={EVENT_LABELS.floorPlanUrl}
         {...form.field('floorPlanUrl')}
         hint={event ? undefined : 'You can upload a floor plan once the event has been created.'}
         upload={
@@ -85,23 +86,10 @@ export function EventForm({ event, uploadFloorPlan, onSaved, onClose }: EventFor
           checked={form.values.isActive}
           onChange={({ target }) => form.set('isActive', target.checked)}
         />
-        {LABELS.isActive}
+        {EVENT_LABELS.isActive}
       </label>
     </RowFormDialog>
   )
-}
-
-const LABELS: Record<keyof ReturnType<typeof valuesOf>, string> = {
-  name: 'Name',
-  slug: 'Slug',
-  city: 'City',
-  location: 'Location',
-  startsOn: 'Date',
-  timezone: 'Time zone',
-  venueName: 'Venue',
-  accent: 'Accent color',
-  floorPlanUrl: 'Floor plan URL',
-  isActive: 'Active',
 }
 
 function valuesOf(event: Event | undefined) {

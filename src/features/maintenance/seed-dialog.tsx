@@ -17,7 +17,10 @@ export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) 
           All manual changes to its sessions, speakers and sponsors are permanently deleted. It is meant for the initial
           setup only.
         </p>
-        <p className="hint">Messages stay. What was there is kept under “Recent changes”, where it can be undone.</p>
+        <p className="hint">
+          Messages stay. The one way back is to undo the seeding as a whole, under “Recent changes”, before anything
+          else is edited.
+        </p>
       </div>
       <footer>
         {/* biome-ignore lint/a11y/noAutofocus: of the two answers, the harmless one is at hand */}

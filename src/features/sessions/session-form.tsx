@@ -9,6 +9,7 @@ import { RowFormDialog } from '../changes/row-form-dialog.tsx'
 import { useRowForm } from '../changes/use-row-form.ts'
 import { endsNextDay } from '../events/wall-clock.ts'
 import { TRACKS } from './constants.ts'
+import { SESSION_LABELS } from './labels.ts'
 import { useSaveSession } from './queries.ts'
 import { RoomField, roomsOf } from './room-field.tsx'
 import { sessionFields } from './schema.ts'
@@ -48,23 +49,23 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     <RowFormDialog
       title={session ? 'Edit Session' : 'Create Session'}
       form={form}
-      labels={LABELS}
+      labels={SESSION_LABELS}
       say={(_, value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value))}
       submitLabel={session ? 'Update' : 'Create'}
       onClose={() => onClose()}
       doubtful={warnings.map(({ field }) => field)}
     >
-      <TextField label={LABELS.title} {...form.field('title')} />
+      <TextField label={SESSION_LABELS.title} {...form.field('title')} />
       <div className="pair">
         <TimeField
-          label={LABELS.startTime}
+          label={SESSION_LABELS.startTime}
           placeholder="9:00 AM"
           event={event}
           warnings={about('startTime')}
           {...form.field('startTime')}
         />
         <TimeField
-          label={LABELS.endTime}
+          label={SESSION_LABELS.endTime}
           placeholder="10:00 AM"
           event={event}
           isNextDay={endsNextDay(inputOf(form.values, form.base), event.startsOn)}
@@ -73,18 +74,18 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         />
       </div>
       <div className="pair">
-        <SelectField label={LABELS.track} options={TRACKS} nothing="Choose a track" {...form.field('track')} />
+        <SelectField label={SESSION_LABELS.track} options={TRACKS} nothing="Choose a track" {...form.field('track')} />
         <RoomField
-          label={LABELS.location}
+          label={SESSION_LABELS.location}
           rooms={roomsOf(sessions)}
           hint={<FieldWarnings sentences={about('location')} />}
           {...form.field('location')}
         />
       </div>
-      <TextAreaField label={LABELS.description} rows={4} {...form.field('description')} />
+      <TextAreaField label={SESSION_LABELS.description} rows={4} {...form.field('description')} />
       <Checklist
         name="speakerIds"
-        label={LABELS.speakerIds}
+        label={SESSION_LABELS.speakerIds}
         choices={choices(speakers, form.values.speakerIds)}
         chosen={form.values.speakerIds}
         onChange={(ids) => form.set('speakerIds', ids)}
@@ -93,16 +94,6 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       />
     </RowFormDialog>
   )
-}
-
-const LABELS: Record<keyof Values, string> = {
-  title: 'Title',
-  startTime: 'Start Time',
-  endTime: 'End Time',
-  track: 'Track',
-  location: 'Location',
-  description: 'Description',
-  speakerIds: 'Speakers',
 }
 
 function valuesOf(session: Session | undefined) {

@@ -6,6 +6,7 @@ import { RowFormDialog } from '../changes/row-form-dialog.tsx'
 import { useRowForm } from '../changes/use-row-form.ts'
 import { savePhoto } from '../uploads/queries.ts'
 import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { SPEAKER_LABELS } from './labels.ts'
 import { useSaveSpeaker } from './queries.ts'
 import { speakerFields } from './schema.ts'
 
@@ -39,39 +40,30 @@ export function SpeakerForm({ event, speaker, onClose }: SpeakerFormProps) {
     <RowFormDialog
       title={speaker ? 'Edit Speaker' : 'Create Speaker'}
       form={form}
-      labels={LABELS}
+      labels={SPEAKER_LABELS}
       submitLabel={speaker ? 'Update' : 'Create'}
       onClose={() => onClose()}
     >
-      <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
+      <TextField label={SPEAKER_LABELS.name} autoComplete="off" {...form.field('name')} />
       <div className="pair">
-        <TextField label={LABELS.title} autoComplete="off" {...form.field('title')} />
-        <TextField label={LABELS.company} autoComplete="off" {...form.field('company')} />
+        <TextField label={SPEAKER_LABELS.title} autoComplete="off" {...form.field('title')} />
+        <TextField label={SPEAKER_LABELS.company} autoComplete="off" {...form.field('company')} />
       </div>
-      <TextAreaField label={LABELS.bio} rows={5} {...form.field('bio')} />
+      <TextAreaField label={SPEAKER_LABELS.bio} rows={5} {...form.field('bio')} />
       <TextField
-        label={LABELS.linkedinUrl}
+        label={SPEAKER_LABELS.linkedinUrl}
         placeholder="https://www.linkedin.com/in/…"
         autoComplete="off"
         {...form.field('linkedinUrl')}
       />
       <PictureField
-        label={LABELS.photoUrl}
+        label={SPEAKER_LABELS.photoUrl}
         {...form.field('photoUrl')}
         hint={speaker ? undefined : 'You can upload a photo once the speaker has been created.'}
         upload={speaker && <UploadButton label="Upload Photo" className="button small" onUploaded={upload} />}
       />
     </RowFormDialog>
   )
-}
-
-const LABELS: Record<keyof ReturnType<typeof valuesOf>, string> = {
-  name: 'Name',
-  title: 'Title',
-  company: 'Company',
-  bio: 'Bio',
-  linkedinUrl: 'LinkedIn URL',
-  photoUrl: 'Photo URL',
 }
 
 function valuesOf(speaker: Speaker | undefined) {

@@ -8,6 +8,7 @@ import { useRowForm } from '../changes/use-row-form.ts'
 import { saveLogo } from '../uploads/queries.ts'
 import { UploadButton } from '../uploads/upload-dialog.tsx'
 import { LEVELS, TIERS } from './constants.ts'
+import { SPONSOR_LABELS } from './labels.ts'
 import { useSaveSponsor } from './queries.ts'
 import { sponsorFields } from './schema.ts'
 
@@ -41,43 +42,43 @@ export function SponsorForm({ event, sponsor, onClose }: SponsorFormProps) {
     <RowFormDialog
       title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'}
       form={form}
-      labels={LABELS}
+      labels={SPONSOR_LABELS}
       submitLabel={sponsor ? 'Update' : 'Create'}
       onClose={() => onClose()}
     >
-      <TextField label={LABELS.name} autoComplete="off" {...form.field('name')} />
+      <TextField label={SPONSOR_LABELS.name} autoComplete="off" {...form.field('name')} />
       <div className="pair">
-        <SelectField label={LABELS.tier} options={TIERS} nothing="No tier (Supporting)" {...form.field('tier')} />
         <SelectField
-          label={LABELS.sponsorshipLevel}
+          label={SPONSOR_LABELS.tier}
+          options={TIERS}
+          nothing="No tier (Supporting)"
+          {...form.field('tier')}
+        />
+        <SelectField
+          label={SPONSOR_LABELS.sponsorshipLevel}
           options={LEVELS}
           nothing="No level"
           {...form.field('sponsorshipLevel')}
         />
       </div>
       <div className="pair">
-        <TextField label={LABELS.contactPerson} autoComplete="off" {...form.field('contactPerson')} />
-        <TextField label={LABELS.websiteUrl} placeholder="https://…" autoComplete="off" {...form.field('websiteUrl')} />
+        <TextField label={SPONSOR_LABELS.contactPerson} autoComplete="off" {...form.field('contactPerson')} />
+        <TextField
+          label={SPONSOR_LABELS.websiteUrl}
+          placeholder="https://…"
+          autoComplete="off"
+          {...form.field('websiteUrl')}
+        />
       </div>
-      <TextAreaField label={LABELS.description} rows={4} {...form.field('description')} />
+      <TextAreaField label={SPONSOR_LABELS.description} rows={4} {...form.field('description')} />
       <PictureField
-        label={LABELS.logoUrl}
+        label={SPONSOR_LABELS.logoUrl}
         {...form.field('logoUrl')}
         hint={sponsor ? undefined : 'You can upload a logo once the sponsor has been created.'}
         upload={sponsor && <UploadButton label="Upload Logo" className="button small" onUploaded={upload} />}
       />
     </RowFormDialog>
   )
-}
-
-const LABELS: Record<keyof ReturnType<typeof valuesOf>, string> = {
-  name: 'Name',
-  tier: 'Tier',
-  sponsorshipLevel: 'Sponsorship Level',
-  contactPerson: 'Contact Person',
-  websiteUrl: 'Website URL',
-  description: 'Description',
-  logoUrl: 'Logo URL',
 }
 
 function valuesOf(sponsor: Sponsor | undefined) {

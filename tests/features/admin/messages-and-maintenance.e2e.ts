@@ -165,7 +165,7 @@ test('Recent changes tell who did what, with what differs, and take it back', as
     `Edited sponsor "${sponsors[0]!.name}"organiser · less than a minute ago`,
   )
   await newest.locator('summary').click()
-  expect(await newest.locator('dt').allTextContents()).toEqual(['contact person'])
+  expect(await newest.locator('dt').allTextContents()).toEqual(['Contact Person'])
   expect(await newest.locator('ins').textContent()).toBe('Somebody Else')
   await newest.getByRole('button', { name: /^Undo/ }).click()
   await page.getByText(`Undid: Edited sponsor "${sponsors[0]!.name}"`).first().waitFor()

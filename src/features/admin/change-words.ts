@@ -1,0 +1,41 @@
+import type { ChangedRow, Speaker } from '../../../db/schema.ts'
+import { formatTime } from '../../format/clock.ts'
+import { readTime } from '../../format/read-time.ts'
+import type { ChangeWords } from '../changes/recent-changes.tsx'
+import { STAND_IN_DATE } from '../events/constants.ts'
+import { EVENT_LABELS } from '../events/labels.ts'
+import { SESSION_LABELS } from '../sessions/labels.ts'
+import { SPEAKER_LABELS } from '../speakers/labels.ts'
+import { SPONSOR_LABELS } from '../sponsors/labels.ts'
+
+const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
+  events: EVENT_LABELS,
+  sessions: SESSION_LABELS,
+  speakers: SPEAKER_LABELS,
+  sponsors: SPONSOR_LABELS,
+  boardRemovals: { name: 'Posts', removedAt: 'Removed' },
+}
+
+/** How a change is told: by the words of the forms, with times and people as they are called there. */
+export function changeWords(speakers: Speaker[] = []): ChangeWords {
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  return {
+    inOrder: (table, fields) => {
+      const order = Object.keys(LABELS[table])
+      return fields.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    },
+    label: (table, field) => LABELS[table][field] ?? field,
+    say: (table, field, value) => {
+      if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
+      if (typeof value === 'boolean') return value ? 'yes' : 'no'
+      if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
+      return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value)) : String(value)
+    },
+  }
+}
+
+/** `11:00 AM`, with the day where it names a real one. */
+function sayTime(time: string): string {
+  const day = readTime(time)?.date
+  return day && day !== STAND_IN_DATE ? `${formatTime(time)} on ${day}` : formatTime(time)
+}

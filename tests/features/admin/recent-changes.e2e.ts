@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { openDashboard } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('what changed is told in the words of the form, with times and people as they are called there', async () => {
+  const admin = await app.admin()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  const speakers = await (await admin.get('/api/speakers?eventSlug=pgh')).json()
+  await admin.patch(`/api/admin/sessions/${session.id}`, {
+    startTime: '2025-03-15T11:00:00',
+    endTime: '2027-03-14T00:15:00',
+    location: null,
+    speakerIds: [speakers[0].id, speakers[1].id],
+  })
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: `Edited session "${session.title}"` })
+  await change.getByText('What changed').click()
+  expect(await change.locator('dt').allTextContents()).toEqual(['Start Time', 'End Time', 'Location', 'Speakers'])
+  expect(await change.locator('ins').allTextContents()).toEqual([
+    '11:00 AM',
+    '12:15 AM on 2027-03-14',
+    'empty',
+    `${speakers[0].name}, ${speakers[1].name}`,
+  ])
+})
+
+test('what changed of an event is told in the words and the order of its form', async () => {
+  const admin = await app.admin()
+  const events = await (await admin.get('/api/events')).json()
+  const pgh = events.find(({ slug }: { slug: string }) => slug === 'pgh')
+  await admin.patch(`/api/admin/events/${pgh.id}`, { accent: '#112233', venueName: 'Elsewhere' })
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: 'Elsewhere' })
+  await change.getByText('What changed').click()
+  expect(await change.locator('dt').allTextContents()).toEqual(['Venue', 'Accent color'])
+})
