@@ -1,6 +1,13 @@
 import { Command } from 'commander'
 import { registration } from '../src/features/auth/schema.ts'
-import { createAdmin, findUserNamed, listAdmins, removeAdmin, setPassword } from '../src/features/auth/service.ts'
+import {
+  createAdmin,
+  findUserNamed,
+  listAdmins,
+  promoteToAdmin,
+  removeAdmin,
+  setPassword,
+} from '../src/features/auth/service.ts'
 import { askNewPassword } from './ask-password.ts'
 import { type ChangeFlags, changingCommand, readingCommand } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -30,12 +37,20 @@ export const adminCommand = new Command('admin')
 
 for (const command of adminCommand.commands) command.exitOverride()
 
-async function create(username: string, { dryRun = false, json }: ChangeFlags): Promise<void> {
-  if (await findUserNamed(username)) failTaken(username)
+async function create(username: string, { dryRun = false, json, yes }: ChangeFlags): Promise<void> {
+  const there = await findUserNamed(username)
+  if (there?.isAdmin) failTaken(username)
   if (dryRun)
     return say(json ? result({ username, dryRun }) : `Would make ${bold(username)} an administrator. ${UNCHANGED}`)
-  const created = await createAdmin({ username, password: await askNewPassword(username) })
-  if (created.status === 'taken') failTaken(username)
+  // Anybody may register, so it may be a stranger who has the name.
+  if (there)
+    await confirm(
+      `${username} is a user already and no administrator. This makes them one, with a new password, and signs them out everywhere.`,
+      { yes },
+    )
+  const account = { username, password: await askNewPassword(username) }
+  const isMade = there ? await promoteToAdmin(account) : (await createAdmin(account)).status === 'created'
+  if (!isMade) failTaken(username)
   say(json ? result({ username, dryRun }) : `Made ${bold(username)} an administrator, who can sign in now.`)
 }
 

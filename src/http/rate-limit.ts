@@ -25,6 +25,11 @@ export class RateLimit {
     return 0
   }
 
+  /** Takes the last call of a key back: it came to nothing. */
+  giveBack(key: string) {
+    this.#calls.get(key)?.pop()
+  }
+
   /** Forgets the calls of a key, as after a login that succeeded. */
   forget(key: string) {
     this.#calls.delete(key)

@@ -71,14 +71,33 @@ test('a password that is too short or missing, and a name that cannot be, make n
   expect(await listAdmins()).toEqual([])
 })
 
-test('a name that is taken stays whose it is', async () => {
-  await register(anna)
+test("an administrator's name stays whose it is", async () => {
+  await createAdmin(anna)
   expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toEqual({
     code: 1,
     out: '',
     err: 'There is a user called anna already: `bun cli admin password anna` changes their password.\n',
   })
+  expect(await signIn(anna)).toBeDefined()
+})
+
+test('a name that a stranger registered is given to the administrator, if asked to, and the stranger is out', async () => {
+  const stranger = await register(anna)
+  const question =
+    'anna is a user already and no administrator. This makes them one, with a new password, and signs them out everywhere.'
+  expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toMatchObject({
+    code: 77,
+    err: `${question} Nobody can be asked here, so nothing was changed: add --yes to go ahead.\n`,
+  })
   expect(await signIn(anna)).toMatchObject({ user: { isAdmin: false } })
+  expect(await cli(['admin', 'create', 'anna', '--yes'], env, 'battery staple\n')).toEqual({
+    code: 0,
+    out: 'Made anna an administrator, who can sign in now.\n',
+    err: '',
+  })
+  expect(await signIn({ ...anna, password: 'battery staple' })).toMatchObject({ user: { isAdmin: true } })
+  expect(await signIn(anna)).toBeUndefined()
+  expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
 })
 
 test('administrators are listed by name, for people and for machines', async () => {

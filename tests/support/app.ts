@@ -44,11 +44,20 @@ export async function startApp({ seeded = true, migrated = true, development = f
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-/** Somebody who calls the app, with a cookie jar of one. Redirects are answers, not followed. */
+/** Somebody who calls the app, and keeps its cookies. Redirects are answers, not followed. */
 export class Client {
-  cookie = ''
+  readonly #cookies = new Map<string, string>()
 
   constructor(readonly origin: string) {}
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  set cookie(header: string) {
+    this.#cookies.clear()
+    for (const [name, value] of new Bun.CookieMap(header)) this.#cookies.set(name, value)
+  }
 
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers)
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', path, body, headers)
@@ -73,7 +82,10 @@ export class Client {
       },
       body: body === undefined || isForm ? body : JSON.stringify(body),
     })
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0]!
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value } = Bun.Cookie.parse(line)
+      this.#cookies.set(name, value)
+    }
     return response
   }
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { isUninitialized } from '../../../db/client.ts'
 import { asClient } from '../../http/as-client.ts'
+import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { requireAdminPage } from '../auth/guard.ts'
@@ -32,5 +33,5 @@ async function showDashboard(request: Request): Promise<Response> {
 /** Without tables nobody can be signed in: the login page says the rest. */
 function toLogin(error: unknown): Response {
   if (!isUninitialized(error)) throw error
-  return new Response(null, { status: 303, headers: { location: '/admin/login', 'cache-control': 'no-store' } })
+  return seeOther('/admin/login')
 }

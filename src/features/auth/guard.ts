@@ -1,6 +1,7 @@
 import { plainText } from '../../http/errors.tsx'
 import { refuseForeign } from '../../http/foreign-request.ts'
 import { pathAndQuery } from '../../http/path-and-query.ts'
+import { seeOther } from '../../http/private-answer.ts'
 import { loginSecret } from './cookie.ts'
 import type { CurrentUser } from './schema.ts'
 import { findLogin } from './service.ts'
@@ -61,8 +62,7 @@ export async function findUser(request: Request): Promise<CurrentUser | undefine
 export async function requireAdminPage(request: Request): Promise<CurrentUser | Response> {
   const user = await findUser(request)
   if (user?.isAdmin) return user
-  const location = `/admin/login${new URL(request.url).search}`
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return seeOther(`/admin/login${new URL(request.url).search}`)
 }
 
 /** The path as the router sees it, for that decides what is called: as it was sent, whatever the host is called. */

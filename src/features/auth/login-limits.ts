@@ -3,25 +3,34 @@ import { RateLimit } from '../../http/rate-limit.ts'
 import type { CurrentUser, Login } from './schema.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
-/** A name may fail more often than a network, so that no single one can lock its owner out. */
 const ofNetworks = new RateLimit(10, WINDOW_MS)
+/** Beyond this a name is being guessed at. */
 const ofNames = new RateLimit(30, WINDOW_MS)
+/** Then each network has this much less, but none is shut out: the owner may be the next who comes. */
+const ofGuessedNames = new RateLimit(2, WINDOW_MS)
+/** Devices their user signed in on before: nobody else's failures count for them, nor theirs for anybody. */
+const ofDevices = new RateLimit(10, WINDOW_MS)
 
 const registrations = new RateLimit(5, 60 * 60 * 1000)
 
 /**
  * Counts a login before its password is looked at, so that many at once are counted too. Answers 0 when it may go on, else
- * the seconds until the next may.
+ * the seconds until the next may. `device` where this user is known on it.
  */
-export function countLogin(request: Request, { username }: Login): number {
-  return ofNetworks.take(clientNetwork(request)) || ofNames.take(username)
+export function countLogin(request: Request, { username }: Login, device: string | undefined): number {
+  if (device) return ofDevices.take(device)
+  const network = clientNetwork(request)
+  return ofNetworks.take(network) || (ofNames.take(username) && ofGuessedNames.take(`${network} ${username}`))
 }
 
 /** It did not fail, after all. */
-export function forgetFailedLogins(request: Request, user: CurrentUser) {
-  ofNames.forget(user.username)
+export function forgetFailedLogins(request: Request, user: CurrentUser, device: string | undefined) {
+  if (device) return ofDevices.forget(device)
+  const network = clientNetwork(request)
+  ofNames.giveBack(user.username)
+  ofGuessedNames.forget(`${network} ${user.username}`)
   // Anybody may register, and could sign in there between two guesses at somebody else's password.
-  if (user.isAdmin) ofNetworks.forget(clientNetwork(request))
+  if (user.isAdmin) ofNetworks.forget(network)
 }
 
 /** Answers 0, or the seconds until this network may register again. */

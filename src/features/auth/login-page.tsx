@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
+import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
@@ -21,8 +22,7 @@ type LoginPageProps = {
 export async function showLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserIfPossible(request)
-  if (user?.isAdmin)
-    return new Response(null, { status: 303, headers: { location: `/admin${search}`, 'cache-control': 'no-store' } })
+  if (user?.isAdmin) return seeOther(`/admin${search}`)
   return answerLoginPage({ search, user })
 }
 

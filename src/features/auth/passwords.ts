@@ -1,3 +1,5 @@
+import { appSecret } from '../../http/app-secret.ts'
+
 /** OWASP's least for argon2id: 18 ms and 19 MB each. */
 const MEMORY_KB = 19_456
 const PASSES = 2
@@ -28,6 +30,11 @@ export function isPassword(password: string, hash: string | undefined): Promise<
     const matches = await verify(normal(password), hash ?? nobodysHash)
     return matches && hash !== undefined
   })
+}
+
+/** Another one for every password, which says nothing about it: what is bound to it is void once the password is changed. */
+export function passwordMark(hash: string): string {
+  return new Bun.CryptoHasher('sha256', appSecret()).update(`password: ${hash}`).digest('base64url').slice(0, 22)
 }
 
 /** Made with other parameters than today's, by an older version or another program. */

@@ -2,8 +2,10 @@ import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
 import { asClient } from '../../http/as-client.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
-import { endedLoginCookie, loginCookie, loginSecret } from './cookie.ts'
+import { privateJson, privatelyDone, seeOther } from '../../http/private-answer.ts'
+import { endedLoginCookies, loginCookie, loginSecret } from './cookie.ts'
 import { findUser } from './guard.ts'
+import { knownDevice, knownHereCookie } from './known-here.ts'
 import { countLogin, countRegistration, forgetFailedLogins, inWords } from './login-limits.ts'
 import { answerLoginPage, showLoginPage } from './login-page.tsx'
 import { PasswordsBusy } from './passwords.ts'
@@ -23,10 +25,8 @@ export const authRoutes = new Elysia()
   .post('/api/logout', async ({ request }) => {
     const secret = loginSecret(request)
     if (secret) await endLogin(secret)
-    const headers = { 'set-cookie': endedLoginCookie(request) }
-    return isForm(request)
-      ? seeOther(`/admin/login${searchOf(request)}`, headers)
-      : new Response(null, { status: 204, headers })
+    const ended = endedLoginCookies(request).map(setCookie)
+    return isForm(request) ? seeOther(`/admin/login${searchOf(request)}`, ended) : privatelyDone(ended)
   })
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => asClient(asked, showLoginPage))
@@ -36,12 +36,13 @@ type Refusal = { status: 400 | 401 | 429; text: string; seconds?: number }
 async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusal> {
   const input = login.safeParse(body)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
-  const seconds = countLogin(request, input.data)
+  const device = await knownDevice(request, input.data.username)
+  const seconds = countLogin(request, input.data, device)
   if (seconds) return { status: 429, text: `Too many failed logins. Please try again ${inWords(seconds)}.`, seconds }
   const signedIn = await signIn(input.data).catch(whenBusy)
   if (!signedIn) return { status: 401, text: 'Wrong username or password' }
   if ('status' in signedIn) return signedIn
-  forgetFailedLogins(request, signedIn.user)
+  forgetFailedLogins(request, signedIn.user, device)
   // The login this browser had before is nobody's any more.
   const previous = loginSecret(request)
   if (previous) await endLogin(previous)
@@ -49,15 +50,14 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusa
 }
 
 function answerCall(request: Request, outcome: SignedIn | Refusal): Response {
-  if (!('status' in outcome))
-    return privateJson(outcome.user, { headers: { 'set-cookie': loginCookie(outcome.secret, request) } })
+  if (!('status' in outcome)) return privateJson(outcome.user, { headers: cookiesOf(outcome, request) })
   return refuse(outcome)
 }
 
 /** With JavaScript off: on to the dashboard, or the page again with what went wrong and the typed name. */
 function answerForm(request: Request, body: unknown, outcome: SignedIn | Refusal): Promise<Response> | Response {
   const search = searchOf(request)
-  if (!('status' in outcome)) return seeOther(`/admin${search}`, { 'set-cookie': loginCookie(outcome.secret, request) })
+  if (!('status' in outcome)) return seeOther(`/admin${search}`, cookiesOf(outcome, request))
   const { username } = (body ?? {}) as { username?: unknown }
   return answerLoginPage(
     { search, failure: outcome.text, username: typeof username === 'string' ? username : '' },
@@ -74,9 +74,15 @@ async function answerRegistration(request: Request, body: unknown): Promise<Resp
   const registered = await register(input.data).catch(whenBusy)
   if (registered.status === 'taken') return plainText(409, 'This username is taken')
   if (registered.status !== 'created') return refuse(registered)
-  const headers = { 'set-cookie': loginCookie(registered.secret, request) }
-  return privateJson(registered.user, { status: 201, headers })
+  return privateJson(registered.user, { status: 201, headers: cookiesOf(registered, request) })
 }
+
+/** The login, and that its user is known on this device from here on. */
+function cookiesOf({ user, secret, mark }: SignedIn, request: Request) {
+  return [loginCookie(secret, request), knownHereCookie({ userId: user.id, mark }, request)].map(setCookie)
+}
+
+const setCookie = (cookie: string): [string, string] => ['set-cookie', cookie]
 
 function whenBusy(error: unknown): Refusal {
   if (!(error instanceof PasswordsBusy)) throw error
@@ -85,17 +91,6 @@ function whenBusy(error: unknown): Refusal {
 
 function refuse({ status, text, seconds }: Refusal): Response {
   return seconds ? tooMany(seconds, text) : plainText(status, text)
-}
-
-function privateJson(
-  body: unknown,
-  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
-) {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
-}
-
-function seeOther(location: string, headers: Record<string, string>): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
 }
 
 function isForm(request: Request): boolean {

@@ -1,14 +1,14 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { newId } from '../../../db/new-id.ts'
 import { type User, users } from '../../../db/schema.ts'
 import { beginLogin, endLoginsOf, userFields } from './logins.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { type CurrentUser, type Login, type Registration, registration } from './schema.ts'
+import { hashPassword, isOutdated, isPassword, passwordMark } from './passwords.ts'
+import type { CurrentUser, Login, Registration } from './schema.ts'
 
 export { endLogin, endLoginsOf, findLogin } from './logins.ts'
 
-export type SignedIn = { user: CurrentUser; secret: string }
+/** `mark` is of the password, see `passwordMark`. */
+export type SignedIn = { user: CurrentUser; secret: string; mark: string }
 
 /**
  * Begins a login, or answers `undefined`, alike and as slowly for a wrong name and a wrong password. Like everything here
@@ -38,8 +38,14 @@ function startLogin({ id, password }: User): Promise<SignedIn | undefined> {
       .from(users)
       .where(and(eq(users.id, id), eq(users.password, password)))
       .for('share')
-    return user && { user, secret: await beginLogin(user.id, tx) }
+    return user && { user, secret: await beginLogin(user.id, tx), mark: passwordMark(password) }
   })
+}
+
+/** Which password the user of this name has, without saying which. */
+export async function findPasswordMark(username: string): Promise<{ userId: string; mark: string } | undefined> {
+  const account = await findAccount(username)
+  return account && { userId: account.id, mark: passwordMark(account.password) }
 }
 
 export type Registered = ({ status: 'created' } & SignedIn) | { status: 'taken' }
@@ -48,7 +54,9 @@ export type Created = { status: 'created'; user: CurrentUser } | { status: 'take
 /** Never an administrator (spec-notes 20), and signed in at once (spec §4). */
 export async function register(input: Registration): Promise<Registered> {
   const created = await createUser(input, { isAdmin: false })
-  return created.status === 'created' ? { ...created, secret: await beginLogin(created.user.id) } : created
+  if (created.status === 'taken') return created
+  const proven = await findPasswordMark(input.username)
+  return { ...created, secret: await beginLogin(created.user.id), mark: proven?.mark ?? '' }
 }
 
 export function createAdmin(input: Registration): Promise<Created> {
@@ -91,6 +99,23 @@ export async function setPassword({ username, password }: Registration): Promise
   })
 }
 
+/**
+ * Makes an administrator of a user who is none, with a new password, and signs them out everywhere: whoever registered the
+ * name does not come along. Answers `undefined` where there is no such user, or they are one already.
+ */
+export async function promoteToAdmin({ username, password }: Registration): Promise<CurrentUser | undefined> {
+  const hash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ password: hash, isAdmin: true })
+      .where(and(eq(users.username, username), eq(users.isAdmin, false)))
+      .returning(userFields)
+    if (user) await endLoginsOf(user.id, tx)
+    return user
+  })
+}
+
 export type Removed = 'removed' | 'not-there' | 'last-admin'
 
 /** Removes an administrator's account and with it every login of theirs. The last one stays: somebody must get in. */
@@ -109,37 +134,6 @@ export function removeAdmin(username: string): Promise<Removed> {
     await tx.delete(users).where(eq(users.id, leaving.id))
     return 'removed'
   })
-}
-
-export type FirstAdmin =
-  /** `password` only where it was made up, to be printed this once. */
-  | { status: 'created'; username: string; password: string | undefined }
-  /** There are users already. */
-  | { status: 'not-needed' }
-  /** Somebody has to run `admin create`. */
-  | { status: 'not-possible' }
-
-type FirstAdminSettings = { username: string | undefined; password: string | undefined; isEmbedded: boolean }
-
-/**
- * Makes the first administrator where there is no user yet (spec-notes 11): with the name and password of the settings,
- * else on an embedded database `admin` with a made-up password.
- */
-export async function firstAdmin({
-  username = 'admin',
-  password,
-  isEmbedded,
-}: FirstAdminSettings): Promise<FirstAdmin> {
-  const [found] = await db.select({ users: count() }).from(users)
-  if (found!.users > 0) return { status: 'not-needed' }
-  if (!password && !isEmbedded) return { status: 'not-possible' }
-  const readable = newId()
-    .match(/.{1,5}/g)!
-    .join('-')
-  const created = await createAdmin(registration.parse({ username, password: password ?? readable }))
-  // Of two processes that start at once, the other was quicker.
-  if (created.status === 'taken') return { status: 'not-needed' }
-  return { status: 'created', username: created.user.username, password: password ? undefined : readable }
 }
 
 async function findAccount(username: string): Promise<User | undefined> {

@@ -39,6 +39,7 @@ test('a login answers the user without the password, and a cookie no script and 
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^login=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^known=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
   ])
   const user = await get('/api/user', cookieOf(answer))
   expect([user.status, await user.json()]).toEqual([200, { id: expect.any(String), username: 'anna', isAdmin: true }])
@@ -47,7 +48,43 @@ test('a login answers the user without the password, and a cookie no script and 
 test('by HTTPS the cookie goes by HTTPS only', async () => {
   await createAdmin(anna)
   const answer = await post('/api/login', anna, { 'x-forwarded-proto': 'https' })
-  expect(answer.headers.get('set-cookie')).toEndWith('; Secure; HttpOnly; SameSite=Lax')
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-login=[\w-]{43}; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-known=[\w.-]+; Path=\/; Max-Age=34560000; Secure; HttpOnly; SameSite=Lax$/),
+  ])
+})
+
+test('a cookie that a neighbouring host put there signs nobody in or out', async () => {
+  await createAdmin(anna)
+  await register({ username: 'mallory', password: 'correct horse' })
+  const { cookie: own } = cookieOf(await post('/api/login', anna, { 'x-forwarded-proto': 'https' }))
+  const { cookie: planted } = cookieOf(await post('/api/login', { ...anna, username: 'mallory' }))
+  const byHttps = { 'x-forwarded-proto': 'https', cookie: `${planted}; ${own}` }
+  expect(await (await get('/api/user', byHttps)).json()).toMatchObject({ username: 'anna' })
+  const out = await post('/api/logout', undefined, byHttps)
+  expect(out.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(['__Host-login=', 'login='])
+})
+
+test('every answer about who somebody is, is kept by nobody and says what a browser may do with it', async () => {
+  await createAdmin(anna)
+  const signedIn = cookieOf(await post('/api/login', anna))
+  const answers = [
+    await get('/api/user'),
+    await get('/api/user', signedIn),
+    await post('/api/login', anna),
+    await post('/api/login', { ...anna, password: 'wrong horse' }),
+    await post('/api/register', { ...anna, username: 'mia' }),
+    await postForm('/api/login', anna),
+    await get('/admin'),
+    await get('/admin/login', signedIn),
+    await postForm('/api/logout', {}, signedIn),
+    await post('/api/logout', undefined),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 401, 201, 303, 303, 303, 303, 204])
+  for (const { headers } of answers) {
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  }
 })
 
 test('a wrong password and an unknown user are told the same', async () => {
@@ -127,15 +164,59 @@ test('a user who is no administrator cannot wash away failures', async () => {
   expect((await post('/api/login', anna)).status).toBe(429)
 })
 
-test('the thirty-first failure for one name is slowed, from wherever; other names are not', async () => {
-  const username = 'victim'
-  for (let failure = 1; failure <= 30; failure++) {
-    client++
-    expect((await post('/api/login', { ...anna, username })).status).toBe(401)
+/** Thirty wrong passwords for a name, from three networks. */
+async function guessAt(username: string) {
+  for (let failure = 0; failure < 30; failure++) {
+    if (failure % 10 === 0) client++
+    expect((await post('/api/login', { username, password: `guess ${failure}` })).status).toBe(401)
   }
   client++
-  expect((await post('/api/login', { ...anna, username })).status).toBe(429)
-  expect((await post('/api/login', { ...anna, username: 'bertha' })).status).toBe(401)
+}
+
+test('where a name is guessed at, each network has two more guesses at it, and all it had at other names', async () => {
+  await guessAt('victim')
+  const guess = (username: string) => post('/api/login', { ...anna, username })
+  expect([(await guess('victim')).status, (await guess('victim')).status]).toEqual([401, 401])
+  const refused = await guess('victim')
+  expect(await told(refused)).toEqual([429, 'Too many failed logins. Please try again in 10 minutes.'])
+  expect((await guess('bertha')).status).toBe(401)
+})
+
+test('an organiser whose name is guessed at signs in, on a device of hers and on a new one', async () => {
+  const olga = { ...anna, username: 'olga' }
+  await createAdmin(olga)
+  const known = knownOf(await post('/api/login', olga))
+  await guessAt('olga')
+  expect((await post('/api/login', olga)).status).toBe(200)
+  // In the very network the guesses come from.
+  client--
+  expect((await post('/api/login', olga)).status).toBe(429)
+  expect((await post('/api/login', olga, known)).status).toBe(200)
+})
+
+test('her device spares nobody else, and nobody who changed it or knows an older password', async () => {
+  const olga = { ...anna, username: 'olga' }
+  await createAdmin(olga)
+  await createAdmin(anna)
+  const known = knownOf(await post('/api/login', olga))
+  const changed = { cookie: known.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }
+  client++
+  for (let failure = 0; failure < 10; failure++)
+    await post('/api/login', { username: `guess ${failure}`, password: 'x' })
+  expect((await post('/api/login', anna, known)).status).toBe(429)
+  expect((await post('/api/login', olga, changed)).status).toBe(429)
+  expect((await get('/api/user', known)).status).toBe(401)
+  await setPassword({ ...olga, password: 'battery staple' })
+  expect((await post('/api/login', { ...olga, password: 'battery staple' }, known)).status).toBe(429)
+})
+
+test('on her own device, too, ten wrong passwords in ten minutes are enough', async () => {
+  const olga = { ...anna, username: 'olga' }
+  await createAdmin(olga)
+  const known = knownOf(await post('/api/login', olga))
+  const guess = () => post('/api/login', { ...olga, password: 'wrong horse' }, known)
+  for (let failure = 0; failure < 10; failure++) expect((await guess()).status).toBe(401)
+  expect((await guess()).status).toBe(429)
 })
 
 test('of a crowd that signs in at once nobody hashes beside fifty-two others; they are told to try again', async () => {
@@ -290,6 +371,11 @@ const ofClient = () => ({ 'x-forwarded-for': `10.0.0.${client}` })
 
 async function told(answer: Response) {
   return [answer.status, await answer.text()]
+}
+
+/** What says that somebody signed in on this device before. */
+function knownOf(answer: Response) {
+  return { cookie: answer.headers.getSetCookie()[1]!.split(';')[0]! }
 }
 
 /** What a browser would send back. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
+import { firstAdmin } from '../../../src/features/auth/first-admin.ts'
 import {
   createAdmin,
   endLogin,
   endLoginsOf,
   findLogin,
-  firstAdmin,
   listAdmins,
   register,
   removeAdmin,
@@ -167,6 +167,22 @@ test('on an embedded database the first administrator gets a password that is to
   const first = both.find((made) => made.status === 'created')!
   expect(first).toEqual({ status: 'created', username: 'admin', password: expect.stringMatching(/^(\w{5}-){2}\w{4}$/) })
   expect(await signIn({ username: 'admin', password: first.password! })).toMatchObject({ user: { isAdmin: true } })
+})
+
+test('who registers before the first administrator does not keep one from coming', async () => {
+  await register(anna)
+  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
+  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
+  expect((await listAdmins()).map(({ username }) => username)).toEqual(['olivia'])
+})
+
+test("who registers the first administrator's name loses it, and is signed out", async () => {
+  const stranger = await register({ username: 'olivia', password: 'a stranger knows' })
+  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
+  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
+  expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
+  expect(await signIn({ username: 'olivia', password: 'a stranger knows' })).toBeUndefined()
+  expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
 })
 
 async function expiry(): Promise<number> {
