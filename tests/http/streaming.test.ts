@@ -1,41 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../db/connection.ts'
 import { change } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { forgetAnswers } from '../../src/http/kept-answers.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
+import { whileLocked } from '../support/locked-table.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-/** Holds a table, as a slow database would, while `work` goes on. */
-async function whileLocked(table: string, work: (release: () => void) => Promise<void>) {
-  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
-  let release = () => {}
-  let held = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    held = resolve
-  })
-  const holding = sql.begin(async (tx) => {
-    await tx.unsafe(`lock table ${table} in access exclusive mode`)
-    held()
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
-  })
-  await isHeld
-  try {
-    await work(() => release())
-  } finally {
-    release()
-    await holding
-    await sql.end({ timeout: 1 })
-  }
-}
 
 /** What has come when the shell is whole, and later the rest. */
 async function openSlowly(path: string, encoding = 'identity') {
@@ -75,7 +50,7 @@ test.each([
   '%s: while %s are slow there are %i placeholders at once, and the rest follows',
   async (path, table, count, shape) => {
     await forget()
-    await whileLocked(table, async (release) => {
+    await whileLocked(app, table, async (release) => {
       const { response, shell, rest } = await openSlowly(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -107,7 +82,7 @@ test('no nonce is used twice', async () => {
   const nonces = new Set<string>()
   for (const path of ['/', '/?track=Tech']) {
     await forget()
-    await whileLocked('sessions', async (release) => {
+    await whileLocked(app, 'sessions', async (release) => {
       const { response, rest } = await openSlowly(path)
       nonces.add(/'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!)
       release()
@@ -119,7 +94,7 @@ test('no nonce is used twice', async () => {
 
 test.each(['br', 'gzip'])('compressed as %s the shell comes at once as well', async (encoding) => {
   await forget()
-  await whileLocked('sessions', async (release) => {
+  await whileLocked(app, 'sessions', async (release) => {
     const { response, shell, rest } = await openSlowly('/', encoding)
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
       encoding,

@@ -1,0 +1,73 @@
+import type { MeasuredApp } from '../checkouts.ts'
+
+/** What a number of requests took, in ms, and what came of them. */
+export type Counts = { times: number[]; statuses: Map<number, number>; errors: number }
+
+export const newCounts = (): Counts => ({ times: [], statuses: new Map(), errors: 0 })
+
+/** How long anybody waits before it counts as an error. */
+const PATIENCE_MS = 10_000
+
+/** Asks once and reads all of it; undefined where nothing came in time. */
+export async function ask(counts: Counts, url: string, options: RequestInit = {}): Promise<Response | undefined> {
+  const from = performance.now()
+  try {
+    const answer = await fetch(url, {
+      ...options,
+      headers: { 'accept-encoding': 'br', ...options.headers },
+      decompress: false,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await answer.arrayBuffer()
+    counts.times.push(performance.now() - from)
+    counts.statuses.set(answer.status, (counts.statuses.get(answer.status) ?? 0) + 1)
+    return answer
+  } catch {
+    counts.errors++
+  }
+}
+
+/** Posts on the board as somebody new, as a hall behind many addresses would. */
+export function post(counts: Counts, origin: string, eventId: string, n: number): Promise<Response | undefined> {
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+  return ask(counts, `${origin}/api/attendee-messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ eventId, name: `Visitor ${n}`, message: `Message ${n}, and a few words more to read.` }),
+  })
+}
+
+/** Of the event that is shown without asking for one. */
+export async function boardId(origin: string): Promise<string> {
+  const events = (await (await fetch(`${origin}/api/events`)).json()) as { id: string; slug: string }[]
+  return events.find(({ slug }) => slug === 'pgh')!.id
+}
+
+/** Resident memory before, at its peak while `work` goes on, and after a rest. */
+export async function watchMemory(app: MeasuredApp, work: () => Promise<void>, restSeconds: number) {
+  const before = await app.memory()
+  let peak = before
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await app.memory())
+      await Bun.sleep(250)
+    }
+  })()
+  await work()
+  isOver = true
+  await watching
+  await Bun.sleep(restSeconds * 1000)
+  return `${before} / ${peak} / ${await app.memory()}`
+}
+
+export function quantile(times: number[], part: number): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(0)
+}
+
+/** `4711 × 200, 12 × 429`. */
+export function said({ statuses, errors }: Counts): string {
+  const counted = [...statuses].sort().map(([status, count]) => `${count} × ${status}`)
+  return [...counted, ...(errors ? [`${errors} × nothing in time`] : [])].join(', ')
+}
