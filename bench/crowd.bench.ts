@@ -43,8 +43,12 @@ async function measure(app: MeasuredApp) {
   )
   const all = [...reads.times, ...posts.times]
   console.log(`${app.name}: ${(all.length / SECONDS).toFixed(0)} requests/s`)
-  console.log(`  reads  p50 ${quantile(reads.times, 0.5)}, p99 ${quantile(reads.times, 0.99)}, max ${quantile(reads.times, 1)} ms; ${said(reads)}`)
-  console.log(`  posts  p50 ${quantile(posts.times, 0.5)}, p99 ${quantile(posts.times, 0.99)}, max ${quantile(posts.times, 1)} ms; ${said(posts)}`)
+  console.log(
+    `  reads  p50 ${quantile(reads.times, 0.5)}, p99 ${quantile(reads.times, 0.99)}, max ${quantile(reads.times, 1)} ms; ${said(reads)}`,
+  )
+  console.log(
+    `  posts  p50 ${quantile(posts.times, 0.5)}, p99 ${quantile(posts.times, 0.99)}, max ${quantile(posts.times, 1)} ms; ${said(posts)}`,
+  )
   console.log(`  memory before / at its peak / after ${REST_SECONDS} s of rest: ${memory} MB\n`)
 
   async function visit(visitor: number, until: number) {
