@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Event } from '../db/schema.ts'
 import type { Seed } from '../seeds/seed.ts'
 import { readScheduleFile, type ScheduleOptions, type ScheduleRead } from '../src/features/events/schedule-file.ts'
+import { MOST_FILE_BYTES } from '../src/features/events/schedule-limits.ts'
 import { withOwnPhotos } from '../src/features/events/schedule-photos.ts'
 import { findEvent, importEvent } from '../src/features/events/service.ts'
 import { listSpeakers } from '../src/features/speakers/service.ts'
@@ -22,7 +23,7 @@ export const importCommand = changingCommand('import', "make an event from a con
   .addHelpText('after', '\nAn event that is there is replaced wholly, settings included; messages and the board stay.')
   .action(async (file: string, { event: slug, name, city, day, ...flags }: Flags) => {
     const { seed, notes } = orFail(readScheduleFile(await readText(file), { slug, name, city, day }), file)
-    for (const note of notes) remark(note)
+    for (const note of shown(notes)) remark(note)
     await withDatabase(async () => {
       const event = await findEvent(slug)
       let complete = seed
@@ -48,13 +49,14 @@ async function fetchPhotos(seed: Seed, event: Event | undefined): Promise<Seed> 
 
 async function readText(file: string): Promise<string> {
   try {
-    return await Bun.file(file).text()
+    // No more of it than tells that it is too large.
+    return await Bun.file(file)
+      .slice(0, MOST_FILE_BYTES + 1)
+      .text()
   } catch (error) {
     return fail(`Cannot read ${file}: ${(error as Error).message}`, exitCodes.notThere)
   }
 }
-
-const SHOWN_PROBLEMS = 20
 
 function orFail(read: ScheduleRead, file: string): Extract<ScheduleRead, { status: 'read' }> {
   if (read.status === 'read') return read
@@ -62,10 +64,16 @@ function orFail(read: ScheduleRead, file: string): Extract<ScheduleRead, { statu
     const days = read.days.map(({ day, date, sessions }) => [`  --day ${day}`, date, counted(sessions, 'session')])
     return fail(`${file} has ${read.days.length} days. Say which one:\n${table(days)}`, exitCodes.usage)
   }
-  const more = read.problems.length - SHOWN_PROBLEMS
-  const shown = read.problems.slice(0, SHOWN_PROBLEMS).map((problem) => `\n  ${problem}`)
-  const others = more > 0 ? `\n  and ${more} more` : ''
-  return fail(`Nothing was imported, because ${file} has problems:${shown.join('')}${others}`, exitCodes.unreadable)
+  const problems = shown(read.problems).map((problem) => `\n  ${problem}`)
+  return fail(`Nothing was imported, because ${file} has problems:${problems.join('')}`, exitCodes.unreadable)
+}
+
+const MOST_SHOWN = 20
+
+/** As many as anybody reads. */
+function shown(sentences: string[]): string[] {
+  const more = sentences.length - MOST_SHOWN
+  return more > 0 ? [...sentences.slice(0, MOST_SHOWN), `and ${more} more`] : sentences
 }
 
 function parseSlug(slug: string): string {

@@ -5,12 +5,27 @@ import { interruption } from './interruption.ts'
 
 /** What a command did goes to standard output; everything said on the way goes to standard error. */
 export function say(line = '') {
-  console.log(line)
+  console.log(harmless(line))
 }
 
 export function remark(line: string) {
-  console.error(line)
+  console.error(harmless(line))
 }
+
+/**
+ * Names and titles come from files and rows, and could hold what moves the cursor, hides a line or turns the writing
+ * around: such a character is shown as `\u009b`, which in JSON means the same. Styles of our own stay.
+ */
+function harmless(text: string): string {
+  return text.replace(STEERING, (found) =>
+    STYLE.test(found) ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it begins with one
+const STYLE = /^\u001b\[\d{1,2}m$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const STEERING = /\u001b\[\d{1,2}m|(?![\n\t])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** Ends a command with one clear line. */
 export class Failure extends Error {
@@ -36,7 +51,7 @@ export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise
   if (yes) return
   if (!isTerminal(process.stdin) || !isTerminal(process.stderr))
     fail(`${loss} Nobody can be asked here, so nothing was changed: add --yes to go ahead.`, exitCodes.notConfirmed)
-  process.stderr.write(`${loss}\nGo on? [y/N] `)
+  process.stderr.write(`${harmless(loss)}\nGo on? [y/N] `)
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
 }
 

@@ -6,8 +6,15 @@ export function csvRow(cells: string[]): string {
 /** Spreadsheets read a file as UTF-8 when it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** Quoted where it has to be; what a spreadsheet would run as a formula gets an apostrophe in front. */
+/**
+ * Quoted where it has to be; what a spreadsheet would run as a formula gets an apostrophe in front. Where semicolons part
+ * the cells, a semicolon or a line break begins one even within quotes.
+ */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = text.replace(FORMULA, "'")
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** The signs a formula begins with, full-width, small and raised ones included: some spreadsheets take them for the same. */
+const FORMULA =
+  /(?<=^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29])/g

@@ -108,3 +108,34 @@ test('a file that is not there, a slug or a day that is none: one line each', as
     "error: option '--day <number>' argument 'first' is invalid. Use a number such as 1.\n",
   ])
 })
+
+test('a room that would steer the terminal is named harmlessly', async () => {
+  const room = 'Main\u009b2J\u202eHall\u001b[8m'
+  const odd = {
+    ...camp('10:00'),
+    schedule: { conference: { title: 'Odd', days: [{ date: '2019-08-21', rooms: { [room]: [talk('a', 'noon')] } }] } },
+  }
+  await Bun.write(join(dataDir, 'odd.json'), JSON.stringify(odd))
+  const refused = await importing('odd.json', '--event', 'odd')
+  expect([refused.code, refused.err]).toEqual([
+    65,
+    `Nothing was imported, because ${join(dataDir, 'odd.json')} has problems:\n  schedule.conference.days[0].rooms["Main\\u009b2J\\u202eHall\\u001b[8m"][0].start: must be a time such as 14:30\n`,
+  ])
+})
+
+test('what was cut is said once for each text, twenty times at most', async () => {
+  const talks = Array.from({ length: 25 }, (_, at) => ({ ...talk(String(at), '10:00'), abstract: 'x'.repeat(20_001) }))
+  const long = {
+    schedule: {
+      conference: { title: 'Long', time_zone_name: 'UTC', days: [{ date: '2019-08-21', rooms: { Curie: talks } }] },
+    },
+  }
+  await Bun.write(join(dataDir, 'long.json'), JSON.stringify(long))
+  const { code, err } = await importing('long.json', '--event', 'long', '--dry-run')
+  const lines = err.split('\n')
+  expect([code, lines[0], lines[20]]).toEqual([
+    0,
+    'Day 1, room Curie, talk "Talk 0": the description was cut from 20,001 to 20,000 characters.',
+    'and 5 more',
+  ])
+})

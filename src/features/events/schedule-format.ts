@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../../format/clean-text.ts'
+import { isDay } from '../../format/day.ts'
+import { LONGEST_NAME, LONGEST_TITLE, MOST_DAYS_OF_A_TALK, MOST_SPEAKERS_OF_A_TALK } from './schedule-limits.ts'
 
 /** A text, or one per language: English, else whatever comes first. Nothing is the empty text. */
 const words = z
@@ -10,7 +12,11 @@ const words = z
 const line = words.transform(cleanLine)
 const atMost = (length: number) =>
   [(text: string) => text.length <= length, `must have at most ${length} characters`] as const
-const name = z.union([z.string(), z.number()], 'must be text or a number').nullish()
+const shortLine = line.refine(...atMost(LONGEST_NAME))
+const name = z
+  .union([z.string(), z.number()], 'must be text or a number')
+  .refine((key) => String(key).length <= LONGEST_NAME, `must have at most ${LONGEST_NAME} characters`)
+  .nullish()
 
 /** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
 const duration = z
@@ -20,6 +26,10 @@ const duration = z
   )
   .nullish()
   .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
+  .refine(
+    (minutes = 0) => minutes >= 0 && minutes <= MOST_DAYS_OF_A_TALK * 24 * 60,
+    `must be a length of at most ${MOST_DAYS_OF_A_TALK} days`,
+  )
 
 const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: line })], 'must be a link')
 
@@ -27,9 +37,9 @@ const person = z.object({
   guid: name,
   code: name,
   id: name,
-  public_name: line.refine(...atMost(200)),
-  name: line.refine(...atMost(200)),
-  biography: words.refine(...atMost(20_000)),
+  public_name: shortLine,
+  name: shortLine,
+  biography: words,
   avatar: z.string().nullish(),
 })
 
@@ -37,25 +47,31 @@ const talk = z.object({
   guid: name,
   code: name,
   id: name,
-  date: z.string().nullish(),
+  date: z
+    .string()
+    .refine((text) => text === '' || isMoment(text), 'must be a date such as 2019-08-21T14:30:00+02:00')
+    .nullish(),
   start: z
     .string()
     .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 14:30')
     .nullish(),
   duration,
-  title: line.refine(...atMost(300)).refine((title) => title !== '', 'must not be empty'),
+  title: line.refine(...atMost(LONGEST_TITLE)).refine((title) => title !== '', 'must not be empty'),
   subtitle: line,
-  track: line,
-  language: line,
+  track: shortLine,
+  language: shortLine,
   abstract: words,
   description: words,
-  persons: z.array(person).nullish(),
+  persons: z
+    .array(person)
+    .max(MOST_SPEAKERS_OF_A_TALK, `must have at most ${MOST_SPEAKERS_OF_A_TALK} speakers`)
+    .nullish(),
   links: z.array(link).nullish(),
 })
 
 const day = z.object({
-  index: z.number().nullish(),
-  date: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a date such as 2019-08-21'),
+  index: z.number().int('must be a whole number').nullish(),
+  date: z.string().refine(isConferenceDay, 'must be a date such as 2019-08-21'),
   day_start: z.string().nullish(),
   rooms: z.record(z.string(), z.array(talk)),
 })
@@ -67,8 +83,8 @@ const day = z.object({
 export const scheduleFile = z.object({
   schedule: z.object({
     conference: z.object({
-      title: line.refine(...atMost(200)),
-      city: line,
+      title: shortLine,
+      city: shortLine,
       time_zone_name: z.string().nullish(),
       timeslot_duration: duration,
       colors: z.object({ primary: z.string().nullish() }).nullish(),
@@ -103,9 +119,25 @@ const KINDS: Record<string, string> = {
 function placeOf(path: PropertyKey[]): string {
   const place = path.map((key, at) => {
     if (typeof key === 'number') return `[${key}]`
-    return path[at - 1] === 'rooms' ? `[${JSON.stringify(key)}]` : `.${String(key)}`
+    return path[at - 1] === 'rooms' ? roomPlace(String(key)) : `.${String(key)}`
   })
   return place.join('').replace(/^\./, '') || 'The file'
+}
+
+/** `["Curie"]`, and no more of a name without end than tells which one it is. */
+export function roomPlace(room: string): string {
+  return `[${JSON.stringify(room.length > 60 ? `${room.slice(0, 60)}…` : room)}]`
+}
+
+/** Before the year 9999, so that what ends after midnight still has a year of four digits. */
+function isConferenceDay(text: string): boolean {
+  return isDay(text) && text < '9999'
+}
+
+/** A day, and where it has one a time of it. What follows the time, such as a time zone, is not read. */
+function isMoment(text: string): boolean {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:$|T(?:[01]\d|2[0-3]):[0-5]\d)/.exec(text) ?? []
+  return isConferenceDay(day)
 }
 
 function minutesOf(length: string): number {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
+import { isDay } from '../../format/day.ts'
 import { editedVersion } from '../../format/edited-version.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
 
@@ -35,15 +36,8 @@ export const eventEdit = z.object(
 export type NewEvent = z.infer<typeof newEvent>
 export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
 
-/** A day that there is: not `2026-02-30`. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
 /** An IANA name (`America/New_York`, `UTC`), not an offset. */
-function isTimezone(text: string): boolean {
+export function isTimezone(text: string): boolean {
   try {
     return /^[a-z]/i.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).format().length > 0
   } catch {

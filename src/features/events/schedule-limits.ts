@@ -1,0 +1,21 @@
+/** What a schedule file may hold, as much as any other way in takes (spec-notes 9), and far more than conferences have. */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024
+export const MOST_TALKS = 2000
+export const MOST_SPEAKERS = 5000
+export const MOST_SPEAKERS_OF_A_TALK = 200
+export const MOST_DAYS_OF_A_TALK = 14
+
+export const LONGEST_TEXT = 20_000
+export const LONGEST_NAME = 200
+export const LONGEST_TITLE = 300
+
+/** `20,000`. */
+export const grouped = (count: number) => count.toLocaleString('en-US')
+
+/** The text as long as it may be. What had to be cut is noted: `where` says which text it is, and where it stands. */
+export function cutText(text: string, where: string, notes: string[]): string {
+  if (text.length <= LONGEST_TEXT) return text
+  notes.push(`${where} was cut from ${grouped(text.length)} to ${grouped(LONGEST_TEXT)} characters.`)
+  // Not between the two halves of a character.
+  return `${text.slice(0, LONGEST_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
