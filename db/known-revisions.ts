@@ -2,6 +2,9 @@ import type { RevisionKind, revisions } from './schema.ts'
 
 export type Revision = typeof revisions.$inferSelect
 
+/** Stands for the list of events; its kind `event` changes with every event. */
+export const ALL_EVENTS = '*'
+
 /** What this process knows of the table `revisions`. */
 const known = new Map<string, { rev: number; change: number; learnedAt: number }>()
 /** Grows with everything learned and never goes back, so that no stamp comes twice, even after a restored backup. */
@@ -42,8 +45,10 @@ export function changesKnown(): number {
   return changes
 }
 
+/** What is made of an event depends on all of them: one that opens or closes changes where other addresses lead. */
 export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
-  return kinds.map((kind) => (known.get(keyOf(eventId, kind))?.change ?? origin).toString(36)).join('-')
+  const changeOf = (kind: RevisionKind) => known.get(keyOf(kind === 'event' ? ALL_EVENTS : eventId, kind))?.change
+  return kinds.map((kind) => (changeOf(kind) ?? origin).toString(36)).join('-')
 }
 
 /** Counts the writes of these kinds, whichever process did them: another number after any of them. */

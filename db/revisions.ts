@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from './client.ts'
-import { learnNewer, type Revision, stamp } from './known-revisions.ts'
+import { ALL_EVENTS, learnNewer, type Revision, stamp } from './known-revisions.ts'
 import { CHANNEL, notice } from './revision-watch.ts'
 import { type RevisionKind, revisions } from './schema.ts'
 
-export { changesKnown, revisionNumber, whenLearned } from './known-revisions.ts'
+export { ALL_EVENTS, changesKnown, revisionNumber, whenLearned } from './known-revisions.ts'
 export {
   revisionsListening,
   revisionsVerifiedAt,
@@ -12,9 +12,6 @@ export {
   stopRevisions,
   verifyRevisions,
 } from './revision-watch.ts'
-
-/** Stands for the list of events; its kind `event` changes with every event. */
-export const ALL_EVENTS = '*'
 
 /** Which kinds of an event's data a write touches. */
 export type Touched = { eventId: string; kinds: RevisionKind[] }

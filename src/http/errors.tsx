@@ -102,6 +102,16 @@ export function uninitializedPage(request: Request): Response {
   })
 }
 
+/** There are events, and none that is open to visitors yet, or any more. */
+export function nothingOnPage(): Response {
+  return page(
+    404,
+    <ErrorPage title="Nothing on right now" text="No event is open to visitors at the moment. Please come back later.">
+      <TryAgain href="/" />
+    </ErrorPage>,
+  )
+}
+
 function page(status: number, content: React.ReactElement, headers: Record<string, string> = {}): Response {
   return new Response(`<!DOCTYPE html>${renderToString(content)}`, {
     status,

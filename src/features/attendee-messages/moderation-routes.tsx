@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { plainText } from '../../http/errors.tsx'
 import { answerDeleted, answerJson, answerRow } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
-import { askedEvent } from '../events/asked-event.ts'
+import { managedEvent } from '../events/asked-event.ts'
 import { SENDER_FORGOTTEN } from './constants.ts'
 import { listModeratedPosts, removePost, restorePost, setBoardClosed } from './moderation.ts'
 import { closing, removal } from './moderation-schema.ts'
@@ -17,7 +17,12 @@ export const moderationRoutes = new Elysia()
   .get(
     '/api/admin/attendee-messages',
     async ({ request, query }) =>
-      laterPage(request, query, (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q })),
+      laterPage(
+        request,
+        query,
+        (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q }),
+        managedEvent,
+      ),
     { query: searched },
   )
   .delete('/api/admin/attendee-messages/:id', async ({ params }) =>
@@ -30,7 +35,7 @@ export const moderationRoutes = new Elysia()
   .post(
     '/api/admin/board/removals',
     async ({ body: { eventSlug, isRehearsal, ...wanted }, request }) => {
-      const event = await askedEvent(eventSlug)
+      const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
       const removed = await removePosts(event.id, wanted, currentUser(request).username, { isRehearsal })
       if (removed.status === 'no-post') return plainText(404, 'Message not found')
@@ -43,7 +48,7 @@ export const moderationRoutes = new Elysia()
   .put(
     '/api/admin/board/closed',
     async ({ body: { eventSlug, isClosed }, request }) => {
-      const event = await askedEvent(eventSlug)
+      const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
       const closed = await setBoardClosed(event.id, isClosed, currentUser(request).username)
       return closed.status === 'written'

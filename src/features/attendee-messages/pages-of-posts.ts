@@ -13,9 +13,14 @@ export const paged = z.object({
 type Page = z.infer<typeof paged>
 type Listing = (eventId: string, options: { before?: string }) => Promise<{ id: string }[]>
 
-/** A page, and where the next one is: `Link: <…>; rel="next"`. */
-export async function laterPage(request: Request, { eventSlug, before }: Page, list: Listing): Promise<Response> {
-  const event = await askedEvent(eventSlug)
+/** A page, and where the next one is: `Link: <…>; rel="next"`. `find`: among which events. */
+export async function laterPage(
+  request: Request,
+  { eventSlug, before }: Page,
+  list: Listing,
+  find: typeof askedEvent = askedEvent,
+): Promise<Response> {
+  const event = await find(eventSlug)
   if (event instanceof Response) return event
   const messages = await list(event.id, { before: before || undefined })
   return answerJson(messages, linkToNext(new URL(request.url).pathname, messages, event))

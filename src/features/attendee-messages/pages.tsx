@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { asClient } from '../../http/as-client.ts'
 import { introduced, senderOf } from '../../http/device.ts'
-import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
+import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
@@ -72,7 +72,7 @@ async function postByForm(request: Request): Promise<Response> {
   const typed = { name: form.name ?? '', message: form.message ?? '' }
   try {
     const visit = await readVisit(request)
-    if (!visit) return uninitializedPage(request)
+    if (visit instanceof Response) return visit
     const again = (status: number, failure?: string, errors = {}, retryAfter?: number) =>
       answerRefused(visit, renderBoard(visit, { refused: { ...typed, errors }, failure, status }), retryAfter)
     const posted = await postAttendeeMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)

@@ -7,7 +7,7 @@ import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '.
 import { type Refusals, refusalsOf } from '../../format/refusals.ts'
 import type { Sender } from '../../http/device.ts'
 import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
-import { rememberedEvents } from '../events/asked-event.ts'
+import { openEvents } from '../events/asked-event.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { newAttendeeMessage } from './schema.ts'
 import { hashesOf } from './senders.ts'
@@ -34,7 +34,7 @@ export async function postAttendeeMessage(input: unknown, { sender }: { sender: 
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, eventId, name, message } = read.data
   // From memory, as the limit is: what is refused takes no place at the database.
-  const event = (await rememberedEvents()).find(({ id }) => id === eventId)
+  const event = (await openEvents()).find(({ id }) => id === eventId)
   if (!event) return { status: 'no-event' }
   if (event.boardClosedAt) return { status: 'closed' }
   if (website) return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }

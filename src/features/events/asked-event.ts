@@ -6,16 +6,34 @@ import { currentEvent } from './current-event.ts'
 import { listEvents } from './service.ts'
 
 /**
- * The event a call asks for by its slug (without one: Pittsburgh, else the first by name), or what to answer instead:
- * 404 for an unknown event, 503 where there are no events at all.
+ * The event a visitor's call asks for by its slug (without one: Pittsburgh, else the first by name), or what to answer
+ * instead: 404 for an event that is unknown or not active, 503 where there are no events at all.
  */
-export async function askedEvent(slug: string | undefined): Promise<Event | Response> {
-  const event = currentEvent(await rememberedEvents(), slug)
-  if (!event) return uninitializedCall()
-  return slug && event.slug !== slug ? plainText(404, `There is no event "${slug.slice(0, 100)}"`) : event
+export function askedEvent(slug: string | undefined): Promise<Event | Response> {
+  return among(isOpen, slug)
+}
+
+/** The same for an organiser, who also works on events that are not active. */
+export function managedEvent(slug: string | undefined): Promise<Event | Response> {
+  return among(() => true, slug)
+}
+
+/** What visitors see and write to, by name; from memory until an event is written. */
+export async function openEvents(): Promise<Event[]> {
+  return (await rememberedEvents()).filter(isOpen)
 }
 
 /** Every event by name, from memory until one is written. */
 export function rememberedEvents(): Promise<Event[]> {
   return remember(ALL_EVENTS, ['event'], 'events', listEvents)
+}
+
+const isOpen = ({ isActive }: Event) => isActive
+
+async function among(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | Response> {
+  const all = await rememberedEvents()
+  if (all.length === 0) return uninitializedCall()
+  const event = currentEvent(all.filter(isOne), slug)
+  if (!event) return plainText(404, 'There is no event to show right now')
+  return slug && event.slug !== slug ? plainText(404, `There is no event "${slug.slice(0, 100)}"`) : event
 }

@@ -88,6 +88,9 @@ export function EventForm({ event, uploadFloorPlan, onSaved, onClose }: EventFor
         />
         {EVENT_LABELS.isActive}
       </label>
+      <p className="hint">
+        Attendees see this event while it is active. Until then it is hidden, and only organizers work on it.
+      </p>
     </RowFormDialog>
   )
 }

@@ -10,9 +10,9 @@ export function EventSelector() {
         {isLoading && <option value="">Loading...</option>}
         {!isLoading && events.length === 0 && <option value="">No events yet</option>}
         {!isLoading &&
-          events.map(({ id, name }) => (
+          events.map(({ id, name, isActive }) => (
             <option key={id} value={id}>
-              {name}
+              {isActive ? name : `${name} (hidden)`}
             </option>
           ))}
       </select>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../../db/client.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { type Connections, clientNetwork, noteClientAddress } from '../../http/client-address.ts'
-import { answerFailedPage, uninitializedPage } from '../../http/errors.tsx'
+import { answerFailedPage, nothingOnPage, uninitializedPage } from '../../http/errors.tsx'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../../http/page-cache.ts'
 import { pathAndQuery } from '../../http/path-and-query.ts'
 import { inTime, soon } from '../../http/patience.ts'
@@ -11,7 +11,7 @@ import { securityHeaders } from '../../http/security-headers.ts'
 import { siteOf } from '../../http/sites.ts'
 import { inTurn } from '../../http/turns.ts'
 import { type Links, linksCarrying } from '../../layout/links.ts'
-import { rememberedEvents } from './asked-event.ts'
+import { openEvents, rememberedEvents } from './asked-event.ts'
 import { currentEvent } from './current-event.ts'
 import { makePage } from './make-page.ts'
 import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
@@ -68,7 +68,7 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     const isSaved = hasCopy({ site, path: pathAndQuery(request.url) })
     const visit = isSaved ? await inTime(readVisit(request, site), until) : await readVisit(request, site)
     if (visit === 'late') return (await savedAnswer(request, site))!
-    if (!visit) return uninitializedPage(request)
+    if (visit instanceof Response) return visit
     const pathname = page.path ?? new URL(request.url).pathname
     const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) })
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
@@ -128,13 +128,13 @@ export function answerTaken(location: string): Response {
   return new Response(null, { status: 303, headers: { ...securityHeaders(), 'cache-control': 'no-store', location } })
 }
 
-/** The event and screen a request means; undefined where there are no events. */
-export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | undefined> {
+/** The event and screen a request means; where there is no event to show, the page that says so. */
+export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | Response> {
   const url = new URL(request.url)
-  const events = await rememberedEvents()
+  const events = await openEvents()
   const asked = url.searchParams.get('eventSlug')
   const event = currentEvent(events, asked)
-  if (!event) return
+  if (!event) return (await rememberedEvents()).length ? nothingOnPage() : uninitializedPage(request)
   const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {
     event,

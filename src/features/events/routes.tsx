@@ -24,7 +24,7 @@ export const eventRoutes = new Elysia()
     { body: eventEdit },
   )
 
-/** 503 where there is none: the first thing a client asks (spec §7). */
+/** Those that are active; 503 where there is none at all: the first thing a client asks (spec §7). */
 function answerEvents(request: Request): Promise<Response> {
   return answerCurrent(request, {
     path: '/api/events',
@@ -32,7 +32,8 @@ function answerEvents(request: Request): Promise<Response> {
     kinds: ['event'],
     make: async () => {
       const all = await listEvents()
-      return all.length ? { body: JSON.stringify(all), headers: jsonHeaders() } : uninitializedCall()
+      const open = all.filter(({ isActive }) => isActive)
+      return all.length ? { body: JSON.stringify(open), headers: jsonHeaders() } : uninitializedCall()
     },
   })
 }

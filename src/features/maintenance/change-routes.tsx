@@ -5,7 +5,7 @@ import { answerJson, answerMessage } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { listChanges, undoChange } from '../changes/service.ts'
 import { whyNotUndone } from '../changes/why-not-undone.ts'
-import { askedEvent } from '../events/asked-event.ts'
+import { managedEvent } from '../events/asked-event.ts'
 
 const query = z.object({
   eventSlug: z.optional(z.string('eventSlug is said more than once')),
@@ -22,7 +22,7 @@ export const changeRoutes = new Elysia()
   .get(
     '/api/admin/changes',
     async ({ query: { eventSlug, before, limit } }) => {
-      const event = await askedEvent(eventSlug)
+      const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
       const changes = await listChanges(event.id, { before: before || undefined, limit })
       return answerJson(changes)

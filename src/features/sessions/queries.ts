@@ -9,7 +9,7 @@ export function useSessions({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sessions', slug],
     queryFn: async () => {
-      const sessions = await readAsOrganiser<Session[]>(`/api/sessions?eventSlug=${encodeURIComponent(slug)}`)
+      const sessions = await readAsOrganiser<Session[]>(`/api/admin/sessions?eventSlug=${encodeURIComponent(slug)}`)
       return sessions.sort(byStartOfDay)
     },
   })

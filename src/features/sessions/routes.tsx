@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import { answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
+import { organiserList } from '../events/organiser-list.ts'
 import { publicCall } from '../events/public-call.ts'
 import { sessionsInOrder } from '../events/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
@@ -9,6 +10,7 @@ import { createSession, deleteSession, updateSession } from './service.ts'
 
 export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder))
+  .get('/api/admin/sessions', organiserList(sessionsInOrder))
   .post(
     '/api/admin/sessions',
     async ({ body, request }) => answer(201, await createSession(body, currentUser(request).username)),

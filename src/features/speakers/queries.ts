@@ -7,7 +7,7 @@ import type { SpeakerFields } from './schema.ts'
 export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['speakers', slug],
-    queryFn: () => readAsOrganiser<Speaker[]>(`/api/speakers?eventSlug=${encodeURIComponent(slug)}`),
+    queryFn: () => readAsOrganiser<Speaker[]>(`/api/admin/speakers?eventSlug=${encodeURIComponent(slug)}`),
   })
 }
 

@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import { answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
+import { organiserList } from '../events/organiser-list.ts'
 import { publicCall } from '../events/public-call.ts'
 import { newSpeaker, speakerEdit } from './schema.ts'
 import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './service.ts'
 
 export const speakerRoutes = new Elysia()
   .get('/api/speakers', publicCall('/api/speakers', ['speakers'], listSpeakers))
+  .get('/api/admin/speakers', organiserList(listSpeakers))
   .post(
     '/api/admin/speakers',
     async ({ body, request }) => answer(201, await createSpeaker(body, currentUser(request).username)),

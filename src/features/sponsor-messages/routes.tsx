@@ -5,7 +5,7 @@ import { plainText, tooMany } from '../../http/errors.tsx'
 import { answerJson, answerRow } from '../../http/row-answer.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { streamText } from '../../http/streamed-text.ts'
-import { askedEvent } from '../events/asked-event.ts'
+import { managedEvent } from '../events/asked-event.ts'
 import { exportSponsorMessages } from './csv.ts'
 import { sponsorMessageMarks } from './schema.ts'
 import { listSponsorMessages, markSponsorMessage, sendSponsorMessage } from './service.ts'
@@ -53,7 +53,7 @@ export const sponsorMessageRoutes = new Elysia()
   .get(
     '/api/admin/messages.csv',
     async ({ query: { eventSlug, sponsorId } }) => {
-      const event = await askedEvent(eventSlug)
+      const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
       const csv = exportSponsorMessages(event.id, { sponsorId: sponsorId || undefined })
       return new Response(await streamText(csv), {
@@ -94,7 +94,7 @@ async function send(body: unknown, request: Request): Promise<Response> {
 
 /** `next` is the `before` of the page after this one; there is none after the last. */
 async function readPage({ eventSlug, sponsorId, q, before, limit: asked }: Wanted) {
-  const event = await askedEvent(eventSlug)
+  const event = await managedEvent(eventSlug)
   if (event instanceof Response) return event
   const limit = asked && Math.min(asked, LONGEST_PAGE)
   const page = await listSponsorMessages(event.id, {

@@ -8,7 +8,7 @@ import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../..
 import { type Refusals, refusalsOf } from '../../format/refusals.ts'
 import type { Sender } from '../../http/device.ts'
 import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
-import { rememberedEvents } from '../events/asked-event.ts'
+import { openEvents } from '../events/asked-event.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
 export type Sent =
@@ -31,7 +31,7 @@ export async function sendSponsorMessage(input: unknown, { sender }: { sender: S
   const { website, ...message } = read.data
   const { eventId, sponsorId } = message
   // From memory, as the limit is: what is refused takes no place at the database.
-  if (!(await rememberedEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
+  if (!(await openEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
   const recipient = (await rememberedRecipients(eventId)).find(({ id }) => id === sponsorId)
   if (!recipient) return { status: 'no-sponsor' }
   if (website) return { status: 'stored', message: pretended(message), sponsorName: recipient.name }

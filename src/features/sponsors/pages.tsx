@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
 import { asClient } from '../../http/as-client.ts'
 import { introduced, senderOf } from '../../http/device.ts'
-import { answerFailedPage, RETRY_AFTER, uninitializedPage, whereUnavailable } from '../../http/errors.tsx'
+import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
 import { readForm } from '../../http/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
@@ -124,7 +124,7 @@ async function sendByForm(request: Request): Promise<Response> {
   const typed = { name: form.name ?? '', email: form.email ?? '', message: form.message ?? '' }
   try {
     const visit = await readVisit(request)
-    if (!visit) return uninitializedPage(request)
+    if (visit instanceof Response) return visit
     const again = async (status: number, failure?: string, errors = {}, retryAfter?: number) => {
       const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
       return answerRefused(visit, content, retryAfter)

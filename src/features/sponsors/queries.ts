@@ -7,7 +7,7 @@ import type { SponsorFields } from './schema.ts'
 export function useSponsors({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sponsors', slug],
-    queryFn: () => readAsOrganiser<Sponsor[]>(`/api/sponsors?eventSlug=${encodeURIComponent(slug)}`),
+    queryFn: () => readAsOrganiser<Sponsor[]>(`/api/admin/sponsors?eventSlug=${encodeURIComponent(slug)}`),
   })
 }
 

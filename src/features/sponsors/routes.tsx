@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import { answerWrite, basedOn } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
+import { organiserList } from '../events/organiser-list.ts'
 import { publicCall } from '../events/public-call.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
-import { createSponsor, deleteSponsor, listSponsors, updateSponsor } from './service.ts'
+import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateSponsor } from './service.ts'
 
 export const sponsorRoutes = new Elysia()
-  .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listSponsors))
+  .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listPublicSponsors))
+  .get('/api/admin/sponsors', organiserList(listSponsors))
   .post(
     '/api/admin/sponsors',
     async ({ body, request }) => answer(201, await createSponsor(body, currentUser(request).username)),

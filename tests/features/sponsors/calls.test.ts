@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ironlark = () => ({ eventId, name: 'Ironlark', tier: 'Gold' })
 const create = async (more = {}) => (await anna('POST', '/api/admin/sponsors', { ...ironlark(), ...more })).json
-const listed = async (): Promise<Sponsor[]> => (await visitor('GET', '/api/sponsors?eventSlug=pgh')).json
+const listed = async (): Promise<Sponsor[]> => (await anna('GET', '/api/admin/sponsors?eventSlug=pgh')).json
 
 test('an organiser creates a sponsor and everybody sees it', async () => {
   const { status, json } = await anna('POST', '/api/admin/sponsors', ironlark())
@@ -40,6 +40,8 @@ test('an organiser creates a sponsor and everybody sees it', async () => {
   }
   expect([status, json]).toEqual([201, row])
   expect(await listed()).toEqual([row])
+  const { contactPerson: _, ...shown } = row
+  expect((await visitor('GET', '/api/sponsors?eventSlug=pgh')).json).toEqual([shown])
 })
 
 test('sponsors come by tier, everything but Gold, Silver and Bronze last, then by name', async () => {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { Event } from '../../../db/schema.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { attributes, openWhole, texts } from '../../support/html.ts'
+
+let app: TestApp
+let anna: Client
+let cbus: Event
+let pgh: Event
+beforeAll(async () => {
+  app = await startApp()
+  anna = await app.admin()
+  ;[cbus, pgh] = await (await anna.get('/api/admin/events')).json()
+})
+afterAll(() => app.close())
+beforeEach(() => setActive(true, cbus, pgh))
+
+async function setActive(isActive: boolean, ...events: Event[]) {
+  for (const { id } of events) await anna.patch(`/api/admin/events/${id}`, { isActive })
+}
+const slugs = async (client: Client, path: string) =>
+  ((await (await client.get(path)).json()) as Event[]).map(({ slug }) => slug)
+const titleOf = async (path: string) => texts((await openWhole(app, path)).html, 'title')[0]
+
+test('an event that is not active is listed to organizers, not to visitors', async () => {
+  await setActive(false, cbus)
+  expect(await slugs(app.visitor(), '/api/events')).toEqual(['pgh'])
+  expect(await slugs(anna, '/api/admin/events')).toEqual(['cbus', 'pgh'])
+  await setActive(true, cbus)
+  expect(await slugs(app.visitor(), '/api/events')).toEqual(['cbus', 'pgh'])
+})
+
+test('its address leads to the first active event, as that of no event does', async () => {
+  expect(await titleOf('/speakers?eventSlug=cbus')).toBe('Speakers · WITCON CBUS - Women in Tech Conference')
+  await setActive(false, cbus)
+  for (const path of ['/speakers?eventSlug=cbus', '/speakers?eventSlug=nowhere'])
+    expect(await titleOf(path)).toBe('Speakers · WITCON PGH - Women in Tech Conference')
+  await setActive(false, pgh)
+  await setActive(true, cbus)
+  expect(await titleOf('/')).toBe('WITCON CBUS - Women in Tech Conference')
+  await setActive(true, pgh)
+  expect(await titleOf('/')).toBe('WITCON PGH - Women in Tech Conference')
+})
+
+test('its calls are not there for visitors, and nothing is posted to it', async () => {
+  const [sponsor] = await (await anna.get('/api/admin/sponsors?eventSlug=cbus')).json()
+  await setActive(false, cbus)
+  for (const noun of ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'attendee-messages/news']) {
+    const answer = await app.visitor().get(`/api/${noun}?eventSlug=cbus`)
+    expect([noun, answer.status, await answer.text()]).toEqual([noun, 404, 'There is no event "cbus"'])
+  }
+  const post = { eventId: cbus.id, name: 'Bea', message: 'Is anybody there?' }
+  const posted = await app.visitor().post('/api/attendee-messages', post)
+  expect([posted.status, await posted.text()]).toEqual([404, 'No event selected'])
+  const mail = { ...post, sponsorId: sponsor.id, email: 'bea@example.com' }
+  expect((await app.visitor().post('/api/messages', mail)).status).toBe(404)
+})
+
+test('organizers go on working on it', async () => {
+  await setActive(false, cbus)
+  for (const noun of ['sessions', 'speakers', 'sponsors']) {
+    const answer = await anna.get(`/api/admin/${noun}?eventSlug=cbus`)
+    expect([noun, answer.status, answer.headers.get('cache-control')]).toEqual([noun, 200, 'no-store'])
+    expect((await answer.json()).length).toBeGreaterThan(5)
+  }
+  for (const path of ['messages', 'changes', 'attendee-messages'])
+    expect([path, (await anna.get(`/api/admin/${path}?eventSlug=cbus`)).status]).toEqual([path, 200])
+  const made = await anna.post('/api/admin/sponsors', { eventId: cbus.id, name: 'Early bird', tier: 'Gold' })
+  expect(made.status).toBe(201)
+})
+
+test('where no event is active, visitors are told to come back, and the database is not blamed', async () => {
+  await setActive(false, cbus, pgh)
+  for (const path of ['/', '/speakers', '/messaging?eventSlug=pgh', '/nowhere']) {
+    const answer = await app.visitor().get(path)
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect([texts(html, 'h1'), texts(html, 'main p')]).toEqual([
+      ['Nothing on right now'],
+      ['No event is open to visitors at the moment. Please come back later.'],
+    ])
+    expect(attributes(html, 'meta[name=robots]', 'content')).toEqual(['noindex'])
+  }
+  const form = await app.visitor().submit('/messaging', { eventId: pgh.id, name: 'Ada', message: 'Hello' })
+  expect(texts(await form.text(), 'h1')).toEqual(['Nothing on right now'])
+  expect(await slugs(app.visitor(), '/api/events')).toEqual([])
+  const call = await app.visitor().get('/api/sessions')
+  expect([call.status, await call.text()]).toEqual([404, 'There is no event to show right now'])
+})
+
+test('whom to call at a sponsor is told to organizers only', async () => {
+  const people = async (client: Client, path: string) => {
+    const rows: Record<string, unknown>[] = await (await client.get(`${path}?eventSlug=pgh`)).json()
+    return rows.filter((row) => 'contactPerson' in row).length
+  }
+  expect(await people(app.visitor(), '/api/sponsors')).toBe(0)
+  expect(await people(anna, '/api/admin/sponsors')).toBeGreaterThan(5)
+  // Neither is ever the other's answer, whoever asked first.
+  expect(await people(anna, '/api/sponsors')).toBe(0)
+  expect((await app.visitor().get('/api/admin/sponsors?eventSlug=pgh')).status).toBe(401)
+})
