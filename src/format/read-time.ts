@@ -1,4 +1,4 @@
-export type ReadTime = {
+export type ReadTime = Readonly<{
   hour: number
   minute: number
   /** The day it names, `2025-03-15`; most name none. */
@@ -9,7 +9,7 @@ export type ReadTime = {
   zone?: string
   /** `1:30` says no half of the day, and is read as the night's. */
   isGuess: boolean
-}
+}>
 
 /**
  * The time of day that a text means: as it is stored (`2025-03-15T13:30:00`), as a script sends it (`13:30`), or as people
@@ -18,8 +18,18 @@ export type ReadTime = {
  */
 export function readTime(text: string): ReadTime | undefined {
   if (text.length > LONGEST) return undefined
+  if (known.size > MOST_KNOWN) known.clear()
+  if (!known.has(text)) known.set(text, read(text))
+  return known.get(text)
+}
+
+/** Sorting and warnings ask for the same few texts thousands of times. */
+const known = new Map<string, ReadTime | undefined>()
+const MOST_KNOWN = 2000
+
+function read(text: string): ReadTime | undefined {
   const [, date, said = ''] = DATED.exec(text.normalize('NFKC').trim()) ?? []
-  const [, time = '', zone] = ZONED.exec(said) ?? [undefined, said]
+  const [, time = '', zone] = ZONED.exec(said) ?? (date && OFFSET.exec(said)) ?? [undefined, said]
   const clock = readWord(time) ?? readNumbers(time)
   return clock && { ...clock, isGuess: clock.isGuess && !date, ...(date && { date }), ...(zone && { zone }) }
 }
@@ -30,8 +40,9 @@ type Clock = Omit<ReadTime, 'date' | 'zone'>
 const LONGEST = 100
 
 const DATED = /^(?:(\d{4}-\d\d-\d\d)(?:T|\s+)|T)?(.*)$/is
-/** After a clock time, by its abbreviation or as ISO 8601 writes it. */
-const ZONED = /^(.*?[\dm.n])\s*\(?([ecmp][sd]?t|utc|gmt|z|[+-]\d\d:?\d\d)\)?$/is
+const ZONED = /^(.*?[\dm.n])\s*\(?([ecmp][sd]?t|utc|gmt)\)?$/is
+/** As ISO 8601 writes a zone, after a day; without one, `9:00-10:00` is a range. */
+const OFFSET = /^(.*\d)(z|[+-]\d\d:?\d\d)$/is
 const NOON = /^(?:12(?:[:.]00)?\s*)?(?:noon|midday)$/i
 const MIDNIGHT = /^(?:12(?:[:.]00)?\s*)?midnight$/i
 const HALF = '(?:\\s*([ap])(?:\\.?\\s?m\\.?)?)?'

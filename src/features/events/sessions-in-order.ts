@@ -11,5 +11,6 @@ export async function sessionsInOrder(eventId: string): Promise<Session[]> {
     .innerJoin(events, eq(events.id, sessions.eventId))
     .where(eq(sessions.eventId, eventId))
     .orderBy(asc(sessions.id))
-  return found.map(({ session }) => session).sort(byStart(found[0]?.startsOn ?? null))
+  const all = found.map(({ session }) => session)
+  return byStart(all, found[0]?.startsOn ?? null)
 }

@@ -40,13 +40,13 @@ function notBefore(start: number, end: number): number {
 }
 
 export const DAY = 24 * 60 * 60 * 1000
+const STAND_IN = Date.parse(STAND_IN_DATE)
 
 /** The stand-in day and the week after it count from the event's day: `2025-03-16T00:15` is the night after it began. */
 function dayOf(date: string | undefined, startsOn: string | null): number {
-  const standIn = Date.parse(STAND_IN_DATE)
-  const first = startsOn ? Date.parse(startsOn) : standIn
-  const named = date ? Date.parse(date) : standIn
+  const first = startsOn ? Date.parse(startsOn) : STAND_IN
+  const named = date ? Date.parse(date) : STAND_IN
   if (Number.isNaN(named)) return first
-  const days = (named - standIn) / DAY
+  const days = (named - STAND_IN) / DAY
   return days >= 0 && days < 7 ? first + days * DAY : named
 }

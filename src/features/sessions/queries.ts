@@ -10,7 +10,7 @@ export function useSessions({ slug }: Pick<Event, 'slug'>) {
     queryKey: ['sessions', slug],
     queryFn: async () => {
       const sessions = await readAsOrganiser<Session[]>(`/api/admin/sessions?eventSlug=${encodeURIComponent(slug)}`)
-      return sessions.sort(byStartOfDay)
+      return byStartOfDay(sessions)
     },
   })
 }

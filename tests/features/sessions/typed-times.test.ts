@@ -23,6 +23,7 @@ const UNREADABLE = [
   '9',
   '930',
   '1:30 or 2:00 PM',
+  '9:00-10:00',
   'after the lunch',
 ]
 
