@@ -142,6 +142,8 @@ export const users = pgTable('users', {
   /** An argon2id hash. */
   password: text().notNull(),
   isAdmin: boolean().notNull().default(false),
+  /** The password is the one that was made up at the first start, and may still stand in a log. */
+  hasMadeUpPassword: boolean().notNull().default(false),
 })
 
 /** The login session store (spec §3). `sid` is the SHA-256 of the secret in the cookie, so a stolen table opens nothing. */

@@ -4,6 +4,7 @@ import type { Event } from '../../../db/schema.ts'
 import { Queries } from '../../browser/queries.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
+import { MadeUpPasswordNotice } from '../auth/made-up-password-dialog.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { ManagedEventProvider } from '../events/managed-event-provider.tsx'
@@ -14,6 +15,8 @@ import { Workspace } from './workspace.tsx'
 
 export type DashboardProps = {
   user: CurrentUser
+  /** Of the user: the one from the first start. */
+  hasMadeUpPassword: boolean
   events: Event[]
   /** The tab the address asks for. */
   tab: TabName
@@ -22,7 +25,8 @@ export type DashboardProps = {
 }
 
 /** The whole dashboard (spec §2): one React app, an island the size of the page. */
-export default island(import.meta.url, function Dashboard({ user, events, tab, lateAdditions }: DashboardProps) {
+export default island(import.meta.url, function Dashboard(props: DashboardProps) {
+  const { user, events, tab, lateAdditions } = props
   useEffect(tellAfterReload, [])
   return (
     <Queries>
@@ -30,6 +34,7 @@ export default island(import.meta.url, function Dashboard({ user, events, tab, l
         <ForAdministrators>
           <ManagedEventProvider events={events}>
             <Header />
+            <MadeUpPasswordNotice isMadeUp={props.hasMadeUpPassword} />
             <Workspace initialTab={tab} lateAdditions={lateAdditions} />
           </ManagedEventProvider>
         </ForAdministrators>

@@ -5,6 +5,7 @@ import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { requireAdminPage } from '../auth/guard.ts'
+import { hasMadeUpPassword } from '../auth/made-up-password.ts'
 import { listEvents } from '../events/service.ts'
 import { lateAdditions } from '../maintenance/late-changes.ts'
 import { uploadOrigins } from '../uploads/storage.ts'
@@ -18,7 +19,10 @@ async function showDashboard(request: Request): Promise<Response> {
   if (user instanceof Response) return user
   const tab = readTab(new URL(request.url).searchParams.get('tab'))
   const events = await listEvents()
-  const page = <DashboardPage user={user} events={events} tab={tab} lateAdditions={lateAdditions} />
+  const isMadeUp = await hasMadeUpPassword(user.id)
+  const page = (
+    <DashboardPage user={user} hasMadeUpPassword={isMadeUp} events={events} tab={tab} lateAdditions={lateAdditions} />
+  )
   const rendered = await renderPage(page)
   const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
   return new Response(body, {

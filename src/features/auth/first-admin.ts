@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
+import { users } from '../../../db/schema.ts'
 import { registration } from './schema.ts'
 import { createAdmin, listAdmins, promoteToAdmin } from './service.ts'
 
@@ -31,5 +34,6 @@ export async function firstAdmin({
   // Of two processes that start at once, the other was quicker; or it is a visitor who has the name.
   const user = created.status === 'created' ? created.user : await promoteToAdmin(account)
   if (!user) return { status: 'not-needed' }
+  if (!password) await db.update(users).set({ hasMadeUpPassword: true }).where(eq(users.id, user.id))
   return { status: 'created', username: user.username, password: password ? undefined : readable }
 }

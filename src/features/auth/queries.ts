@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
-import type { CurrentUser, Login } from './schema.ts'
+import type { ChosenPassword, CurrentUser, Login } from './schema.ts'
 
 /** Whoever is signed in; nobody is `null` (spec §4: 401 yields no user). */
 export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser })
@@ -30,6 +31,17 @@ export function useLogin({ onSuccess, onError }: Outcome = {}) {
     onError: (error) => {
       notify({ title: 'Login failed', text: error.message, destructive: true })
       onError?.()
+    },
+  })
+}
+
+/** Puts a password of one's own in place of the made-up one. */
+export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
+  return useMutation({
+    mutationFn: (chosen: ChosenPassword) => callAsOrganiser('POST', '/api/admin/password', { body: chosen }),
+    onSuccess: () => {
+      notify({ title: 'Password changed', text: 'Wherever else you were signed in, you are signed out.' })
+      onSuccess()
     },
   })
 }

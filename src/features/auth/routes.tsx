@@ -4,12 +4,13 @@ import { asClient } from '../../http/as-client.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { privateJson, privatelyDone, seeOther } from '../../http/private-answer.ts'
 import { endedLoginCookies, loginCookie, loginSecret } from './cookie.ts'
-import { findUser } from './guard.ts'
+import { currentUser, findUser } from './guard.ts'
 import { knownDevice, knownHereCookie } from './known-here.ts'
 import { countLogin, countRegistration, forgetFailedLogins, inWords } from './login-limits.ts'
 import { answerLoginPage, showLoginPage } from './login-page.tsx'
+import { replaceMadeUpPassword } from './made-up-password.ts'
 import { PasswordsBusy } from './passwords.ts'
-import { login, registration } from './schema.ts'
+import { chosenPassword, login, registration } from './schema.ts'
 import { endLogin, register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia()
@@ -28,6 +29,9 @@ export const authRoutes = new Elysia()
     const ended = endedLoginCookies(request).map(setCookie)
     return isForm(request) ? seeOther(`/admin/login${searchOf(request)}`, ended) : privatelyDone(ended)
   })
+
+  // Only an administrator has a made-up password, and only an administrator gets here.
+  .post('/api/admin/password', ({ request, body }) => answerChosenPassword(request, body))
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => asClient(asked, showLoginPage))
 
@@ -75,6 +79,16 @@ async function answerRegistration(request: Request, body: unknown): Promise<Resp
   if (registered.status === 'taken') return plainText(409, 'This username is taken')
   if (registered.status !== 'created') return refuse(registered)
   return privateJson(registered.user, { status: 201, headers: cookiesOf(registered, request) })
+}
+
+async function answerChosenPassword(request: Request, body: unknown): Promise<Response> {
+  const input = chosenPassword.safeParse(body)
+  if (!input.success) return plainText(400, input.error.issues[0]!.message)
+  const { id, username } = currentUser(request)
+  const chosen = await replaceMadeUpPassword(id, input.data.password).catch(whenBusy)
+  if (!chosen)
+    return plainText(409, `You have chosen a password already: \`bun cli admin password ${username}\` changes it`)
+  return 'status' in chosen ? refuse(chosen) : privatelyDone(cookiesOf(chosen, request))
 }
 
 /** The login, and that its user is known on this device from here on. */

@@ -49,3 +49,7 @@ export const registration = z.object(
   NOTHING,
 )
 export type Registration = z.infer<typeof registration>
+
+/** The password an administrator chooses instead of the one that was made up. */
+export const chosenPassword = z.pick(registration, { password: true })
+export type ChosenPassword = z.infer<typeof chosenPassword>

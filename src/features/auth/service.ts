@@ -91,7 +91,7 @@ export async function setPassword({ username, password }: Registration): Promise
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ password: hash })
+      .set({ password: hash, hasMadeUpPassword: false })
       .where(eq(users.username, username))
       .returning(userFields)
     if (user) await endLoginsOf(user.id, tx)

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { firstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+import { execute } from '../../support/database.ts'
+
+await launchBrowser()
+let app: TestApp
+let madeUp = ''
+beforeAll(async () => {
+  app = await startApp()
+  await execute('delete from users')
+  const first = await firstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+  if (first.status === 'created') madeUp = first.password!
+})
+afterAll(() => app.close())
+
+test('after the first start an organiser chooses her own password, on the narrowest phone', async () => {
+  const page = await openPage({ url: `${app.origin}/admin/login`, width: 320, height: 640, touch: true })
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill(madeUp)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Your password was made up at the first start').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+
+  await page.getByRole('button', { name: 'Choose a Password' }).click()
+  await page.getByLabel('New Password').fill('short')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('Password is too short (at least 8 characters)').waitFor()
+  await page.getByLabel('New Password').fill('a word of my own')
+  await page.getByLabel('Once More').fill('a word of my won')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('These are two different passwords').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Once More').fill('a word of my own')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('Password changed').waitFor()
+  expect(await page.getByText('Your password was made up').count()).toBe(0)
+
+  await page.reload()
+  await page.getByText('Welcome, admin').waitFor()
+  expect(await page.getByText('Your password was made up').count()).toBe(0)
+  await noConsoleMessages(page)
+})

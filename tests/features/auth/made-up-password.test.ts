@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { firstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { setPassword } from '../../../src/features/auth/service.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { execute } from '../../support/database.ts'
+
+let app: TestApp
+let madeUp: string
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await execute('delete from users')
+  const first = await firstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+  madeUp = first.status === 'created' ? first.password! : ''
+})
+
+async function signIn(password: string): Promise<[client: Client, status: number]> {
+  const client = app.visitor()
+  const { status } = await client.post('/api/login', { username: 'admin', password })
+  return [client, status]
+}
+const choose = (client: Client, password: string) => client.post('/api/admin/password', { password })
+const isOffered = async (client: Client) => (await (await client.get('/admin')).text()).includes('Choose a Password')
+
+test('whoever signs in with the password of the first start is offered to choose one, until it is chosen', async () => {
+  const [admin] = await signIn(madeUp)
+  expect(await isOffered(admin)).toBe(true)
+  expect((await choose(admin, 'a word of my own')).status).toBe(204)
+  expect(await isOffered(admin)).toBe(false)
+  expect((await signIn(madeUp))[1]).toBe(401)
+  expect((await signIn('a word of my own'))[1]).toBe(200)
+})
+
+test('every other login there was with it ends, and this one goes on', async () => {
+  const [admin] = await signIn(madeUp)
+  const [elsewhere] = await signIn(madeUp)
+  await choose(admin, 'a word of my own')
+  expect((await admin.get('/api/user')).status).toBe(200)
+  expect((await elsewhere.get('/api/user')).status).toBe(401)
+})
+
+test('a password of her own is not changed by whoever finds the dashboard open', async () => {
+  const [admin] = await signIn(madeUp)
+  await choose(admin, 'a word of my own')
+  const refused = await choose(admin, 'a word of theirs')
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'You have chosen a password already: `bun cli admin password admin` changes it',
+  ])
+  expect((await signIn('a word of my own'))[1]).toBe(200)
+})
+
+test('one that the terminal gave is her own, too', async () => {
+  await setPassword({ username: 'admin', password: 'from the terminal' })
+  const [admin] = await signIn('from the terminal')
+  expect(await isOffered(admin)).toBe(false)
+})
+
+test('one that was set before the first start was made up by nobody', async () => {
+  await execute('delete from users')
+  await firstAdmin({ username: 'olivia', password: 'correct horse', isEmbedded: true })
+  const client = app.visitor()
+  await client.post('/api/login', { username: 'olivia', password: 'correct horse' })
+  expect(await isOffered(client)).toBe(false)
+})
+
+test('too short a password is refused, and nothing changes', async () => {
+  const [admin] = await signIn(madeUp)
+  const refused = await choose(admin, 'short')
+  expect([refused.status, await refused.text()]).toEqual([400, 'Password is too short (at least 8 characters)'])
+  expect((await signIn(madeUp))[1]).toBe(200)
+})
