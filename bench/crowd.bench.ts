@@ -49,7 +49,7 @@ async function measure(app: MeasuredApp) {
   console.log(
     `  posts  p50 ${quantile(posts.times, 0.5)}, p99 ${quantile(posts.times, 0.99)}, max ${quantile(posts.times, 1)} ms; ${said(posts)}`,
   )
-  console.log(`  memory before / at its peak / after ${REST_SECONDS} s of rest: ${memory} MB\n`)
+  console.log(`  ${memory}\n`)
 
   async function visit(visitor: number, until: number) {
     const etags = new Map<string, string>()

@@ -21,26 +21,23 @@ process.exit(0)
 
 async function measure(app: MeasuredApp) {
   const eventId = await boardId(app.origin)
-  const [fetches, pages, posts] = [newCounts(), newCounts(), newCounts()]
-  const leaving = new AbortController()
-  const listening = Array.from({ length: LISTENERS }, (_, n) => listen(app.origin, n, fetches, leaving.signal))
-  await Promise.all(listening.map(({ isOpen }) => isOpen))
+  const [pages, posts] = [newCounts(), newCounts()]
+  const herd = gather(app.origin)
+  await herd.isOpen
   const memory = await watchMemory(
     app,
     async () => {
       const until = performance.now() + SECONDS * 1000
       await Promise.all([write(until), read(until)])
-      leaving.abort()
-      await Promise.all(listening.map(({ isOver }) => isOver))
     },
     REST_SECONDS,
   )
   console.log(`${app.name}:`)
-  for (const [name, counts] of Object.entries({ 'board fetched': fetches, 'other pages': pages, posts }))
+  for (const [name, counts] of Object.entries({ 'board fetched': await herd.leave(), 'other pages': pages, posts }))
     console.log(
       `  ${name.padEnd(14)} p50 ${quantile(counts.times, 0.5)}, p99 ${quantile(counts.times, 0.99)}, max ${quantile(counts.times, 1)} ms; ${said(counts)}`,
     )
-  console.log(`  memory before / at its peak / after ${REST_SECONDS} s of rest: ${memory} MB\n`)
+  console.log(`  ${memory}\n`)
 
   async function write(until: number) {
     for (let n = 0; performance.now() < until; n++) {
@@ -57,39 +54,22 @@ async function measure(app: MeasuredApp) {
   }
 }
 
-/** One person with the board open: told of news, the page fetches the list again, as features/attendee-messages/queries does. */
-function listen(origin: string, n: number, counts: Counts, signal: AbortSignal) {
-  let opened = () => {}
-  const isOpen = new Promise<void>((resolve) => {
-    opened = resolve
+/** Everybody who has the board open, in a process of their own, so that what they cost is in nobody else's times. */
+function gather(origin: string) {
+  const open = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<Counts>()
+  const herd = Bun.spawn([process.execPath, `${import.meta.dir}/crowd/listeners.ts`, origin, `${LISTENERS}`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ipc(message: 'open' | (Omit<Counts, 'statuses'> & { statuses: [number, number][] })) {
+      if (message === 'open') open.resolve()
+      else left.resolve({ ...message, statuses: new Map(message.statuses) })
+    },
   })
-  const isOver = follow().catch(() => opened())
-  return { isOpen, isOver }
-
-  async function follow() {
-    const headers = { 'x-forwarded-for': `10.200.${n >> 8}.${n & 255}` }
-    const news = await fetch(`${origin}/api/attendee-messages/news`, { headers, signal })
-    opened()
-    let isFetching = false
-    for await (const chunk of news.body!.pipeThrough(new TextDecoderStream() as never) as ReadableStream<string>) {
-      const data = /^data: ?(.*)$/m.exec(chunk)?.[1]
-      // What comes while the page waits or fetches is in the answer it is about to get.
-      if (data === undefined || isFetching) continue
-      isFetching = true
-      void (async () => {
-        await Bun.sleep(Math.random() * spreadOf(data))
-        isFetching = false
-        await ask(counts, `${origin}/api/attendee-messages?eventSlug=pgh`, { headers })
-      })()
-    }
-  }
-}
-
-/** Over how long listeners are asked to spread: `{"revision":7,"spreadMs":500}`; not at all where the news is only that there is some. */
-function spreadOf(data: string): number {
-  try {
-    return (JSON.parse(data) as { spreadMs: number }).spreadMs
-  } catch {
-    return 0
+  return {
+    isOpen: open.promise,
+    leave() {
+      herd.send('enough')
+      return left.promise
+    },
   }
 }

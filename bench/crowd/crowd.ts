@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { MeasuredApp } from '../checkouts.ts'
 
 /** What a number of requests took, in ms, and what came of them. */
@@ -43,7 +44,7 @@ export async function boardId(origin: string): Promise<string> {
   return events.find(({ slug }) => slug === 'pgh')!.id
 }
 
-/** Resident memory before, at its peak while `work` goes on, and after a rest. */
+/** Resident memory before, at its peak while `work` goes on, and after a rest; and how much of one core the work took. */
 export async function watchMemory(app: MeasuredApp, work: () => Promise<void>, restSeconds: number) {
   const before = await app.memory()
   let peak = before
@@ -54,11 +55,19 @@ export async function watchMemory(app: MeasuredApp, work: () => Promise<void>, r
       await Bun.sleep(250)
     }
   })()
+  const [cpu, from] = [await cpuSeconds(app.pid), performance.now()]
   await work()
+  const load = (((await cpuSeconds(app.pid)) - cpu) / (performance.now() - from)) * 1e5
   isOver = true
   await watching
   await Bun.sleep(restSeconds * 1000)
-  return `${before} / ${peak} / ${await app.memory()}`
+  return `memory before / at its peak / after ${restSeconds} s of rest: ${before} / ${peak} / ${await app.memory()} MB; ${load.toFixed(0)} % of a core`
+}
+
+/** As the kernel counts it, in hundredths; Linux only, else 0. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
 }
 
 export function quantile(times: number[], part: number): string {

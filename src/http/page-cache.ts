@@ -58,8 +58,8 @@ export async function answerCurrent(request: Request, asked: Asked): Promise<Res
     noteAsked(key, entry)
     return reachable ? answerStored(entry.answer, request) : answerSaved(entry, request)
   }
-  const making = makeOnce(key, asked, entry)
-  const made = entry ? await inTime(making, until) : await making
+  const { making, inTime } = makeOnce(key, asked, entry, until)
+  const made = entry ? await inTime() : await making
   if (made === 'late') return answerSaved(entry!, request)
   if (made instanceof Response) return answerStreamed(made.clone(), request)
   return reachable ? answerStored(made.answer, request) : answerSaved(made, request)
@@ -73,21 +73,30 @@ function isCurrent(entry: Kept): boolean {
   return true
 }
 
-const underWay = new Map<string, Promise<Kept | Response>>()
+/** `inTime`: what is made, or `late`; however many wait, they look at one clock. */
+type UnderWay = { making: Promise<Kept | Response>; inTime: () => Promise<Kept | Response | 'late'> }
+const underWay = new Map<string, UnderWay>()
 
-function makeOnce(key: string, asked: Asked, copy: Kept | undefined): Promise<Kept | Response> {
+function makeOnce(key: string, asked: Asked, copy: Kept | undefined, until: number): UnderWay {
   const comparedAt = changesKnown()
   const stamp = revision(asked.eventId, asked.kinds)
   const name = `${stamp} ${key}`
   const known = underWay.get(name)
   if (known) return known
-  const making = forEverybody(() => makeAndKeep(key, asked, { stamp, comparedAt }, copy)).finally(() =>
-    underWay.delete(name),
-  )
-  underWay.set(name, making)
+  const work = () => makeAndKeep(key, asked, { stamp, comparedAt }, copy)
+  const making = forEverybody(work).finally(() => underWay.delete(name))
+  let made: Promise<Kept | Response | 'late'> | undefined
+  const started = {
+    making,
+    inTime: () => {
+      made ??= inTime(making, until)
+      return made
+    },
+  }
+  underWay.set(name, started)
   // Whoever was told something older meanwhile does not hear of a failure any more.
   making.catch(() => {})
-  return making
+  return started
 }
 
 type Now = Pick<Kept, 'stamp' | 'comparedAt'>

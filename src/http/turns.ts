@@ -1,8 +1,8 @@
 /** So few pages are made at once of those that anybody can ask for without end. */
 const AT_ONCE = 3
-const MOST_WAITING = 60
+const MOST_WAITING = 100
 /** Of one network's: a hall behind one address, not a flood. */
-const MOST_WAITING_EACH = 20
+const MOST_WAITING_EACH = 50
 const LONGEST_WAIT_MS = 1500
 
 /** Too many wait already, or this one waited too long: worth a 503 and another try later. */

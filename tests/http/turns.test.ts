@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { inTurn } from '../../src/http/turns.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openWhole, texts } from '../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await openWhole(app, '/')
+})
+afterAll(() => app.close())
+
+test('of a flood of searches a few are made at once, the rest are asked to come back, and pages are read meanwhile', async () => {
+  const flood = Array.from({ length: 300 }, (_, n) => app.visitor().get(`/speakers?q=${n}`))
+  const agenda = await app.visitor().get('/')
+  expect([agenda.status, texts(await agenda.text(), '.session h3').length > 5]).toEqual([200, true])
+  const answers = await Promise.all(flood)
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  for (const answer of busy.slice(0, 3)) {
+    const html = await answer.text()
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['2', 'no-store'])
+    expect(texts(html, 'h1')).toEqual(['Back in a moment'])
+    expect(texts(html, 'p')).toEqual(['Many people are here at once. Nothing was lost: please try again in a moment.'])
+    expect(texts(html, 'a.button')).toEqual(['Try again'])
+  }
+  // When it is over, it is over.
+  expect((await app.visitor().get('/speakers?q=afterwards')).status).toBe(200)
+})
+
+test('whoever asks for a lot waits, and nobody else does', async () => {
+  const made: string[] = []
+  const make = (name: string) => async () => {
+    await Bun.sleep(1)
+    made.push(name)
+  }
+  const many = Array.from({ length: 40 }, () => inTurn('198.51.100.1', make('one of many')))
+  const one = inTurn('198.51.100.2', make('the one'))
+  await Promise.all([...many, one])
+  // Three are under way at once, and one of the many was the next before the other came.
+  expect(made.indexOf('the one')).toBeLessThan(8)
+})
+
+test('a turn that fails is over', async () => {
+  const failing = Array.from({ length: 10 }, () => inTurn('198.51.100.1', () => Promise.reject(new Error('no'))))
+  expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(10).fill('rejected'))
+  expect(await inTurn('198.51.100.1', async () => 'yes')).toBe('yes')
+})
