@@ -29,6 +29,7 @@ function keep(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, caching
     'content-type': type,
     'cache-control': caching,
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
   }
   // An SVG opened by itself is a document: it may not run anything.
   if (type.startsWith('image/svg'))

@@ -1,11 +1,16 @@
-/** Extra sources a page needs beyond its own origin. */
-type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[] }
+/** Extra sources a page needs beyond its own origin, and how it travels. */
+type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
 /**
  * The Content-Security-Policy and its companions. No inline script ever, except under a nonce where a page streams;
  * inline style only by hash: the event's colours, and the two constant `style` attributes React Aria's server markup carries.
  */
-export function securityHeaders({ nonce, styleHashes = [], connect = [] }: Policy = {}): Record<string, string> {
+export function securityHeaders({
+  nonce,
+  styleHashes = [],
+  connect = [],
+  isHttps = false,
+}: Policy = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
@@ -25,10 +30,15 @@ export function securityHeaders({ nonce, styleHashes = [], connect = [] }: Polic
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isHttps && STRICT_TRANSPORT),
   }
 }
+
+/** For pages that came by HTTPS: a browser that saw one never asks this host otherwise, for a year. */
+export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' }
 
 /** As written into `style-src`: `sha256-…`. */
 export function styleHash(style: string): string {

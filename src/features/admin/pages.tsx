@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { isUninitialized } from '../../../db/client.ts'
 import { asClient } from '../../http/as-client.ts'
+import { isHttps } from '../../http/client-address.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
@@ -29,7 +30,7 @@ async function showDashboard(request: Request): Promise<Response> {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      ...securityHeaders({ nonce, connect: uploadOrigins() }),
+      ...securityHeaders({ nonce, connect: uploadOrigins(), isHttps: isHttps(request) }),
     },
   })
 }

@@ -1,7 +1,8 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
+import { isHttps } from '../../http/client-address.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
-import { securityHeaders } from '../../http/security-headers.ts'
+import { STRICT_TRANSPORT, securityHeaders } from '../../http/security-headers.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
 import { Essentials } from '../../layout/essentials.tsx'
 import { findUser } from './guard.ts'
@@ -23,7 +24,7 @@ export async function showLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserIfPossible(request)
   if (user?.isAdmin) return seeOther(`/admin${search}`)
-  return answerLoginPage({ search, user })
+  return answerLoginPage({ search, user }, { headers: isHttps(request) ? STRICT_TRANSPORT : {} })
 }
 
 export async function answerLoginPage(

@@ -74,7 +74,7 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isKept = isOrdinary(parameters)
     const render = async (options: RenderOptions) =>
-      makePage(await page.render({ ...visit, parameters }), visit.event, options)
+      makePage(await page.render({ ...visit, parameters }), visit, options)
     return await answerCurrent(request, {
       ...addressOf(parameters),
       eventId: visit.event.id,
@@ -111,7 +111,7 @@ async function knownParameters(
  * to wait where it was not the form's fault.
  */
 export async function answerRefused(visit: Visit, content: PageContent, retryAfter?: number): Promise<Response> {
-  const answer = await inTurn(visit.network, () => makePage(content, visit.event, { whole: true }))
+  const answer = await inTurn(visit.network, () => makePage(content, visit, { whole: true }))
   if (answer instanceof Response) return answer
   return new Response(answer.body, {
     status: answer.status,

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { publicOrigin } from '../../http/client-address.ts'
 import { plainText } from '../../http/errors.tsx'
+import { answerJson, answerRow } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { announcedUpload, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
@@ -12,7 +13,7 @@ export const uploadRoutes = new Elysia()
     '/api/objects/upload',
     async ({ body, request }) => {
       const started = await startUpload(body ?? {}, publicOrigin(request))
-      return started.status === 'started' ? { uploadURL: started.uploadURL } : refused(started)
+      return started.status === 'started' ? answerJson({ uploadURL: started.uploadURL }) : refused(started)
     },
     { body: announcedUpload },
   )
@@ -43,7 +44,7 @@ async function saved(attaching: Attaching, notThere: string): Promise<Response> 
   if (attached.status === 'refused') return refused(attached)
   if (attached.status === 'not-there') return plainText(404, notThere)
   const { objectPath, version, changeId } = attached
-  return Response.json({ objectPath, version }, { headers: changeId ? { 'change-id': changeId } : {} })
+  return answerRow(200, { objectPath, version }, changeId)
 }
 
 function refused({ because, why }: Refused): Response {
@@ -56,7 +57,7 @@ async function receive(id: string, request: Request): Promise<Response> {
   if (!receive) return plainText(404, 'There is nothing at this address')
   const received = await receive(id, request).catch(storageFailure)
   if (received instanceof Response) return received
-  if (received.status === 'received') return new Response(null, { status: 200 })
+  if (received.status === 'received') return plainText(200, '')
   const [status, why] = refusedFile(received)
   // What is left of the file is not waited for.
   return plainText(status, why, { connection: 'close' })

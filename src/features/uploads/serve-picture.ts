@@ -35,6 +35,7 @@ async function load(id: string, width: number, pathname: string): Promise<Stored
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
   })
   if (!kept.has(pathname)) keptBytes += bytes.length
   kept.set(pathname, { answer, size: bytes.length })
