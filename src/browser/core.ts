@@ -3,8 +3,10 @@ import { startClock } from './clock.ts'
 import { startDialogs } from './dialogs.ts'
 import { startFilters } from './filters.ts'
 import { startPictures } from './pictures.ts'
+import { tellOnce } from './said-once.ts'
 
 // Everything on a page works as links and forms. This makes it instant, and nothing here is needed to read a page.
+tellOnce()
 startDialogs()
 startFilters()
 startClock()

@@ -8,5 +8,6 @@ export const SCREEN_PARAMETERS = [
   'q',
   'sent',
   'posted',
+  'before',
   'after',
 ] as const

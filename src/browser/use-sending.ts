@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refusals } from '../format/refusals.ts'
 import { focusFirstError, judge, type Schema } from './form-errors.ts'
-import { RequestError } from './request.ts'
+import { RequestError, request } from './request.ts'
 
 /** What only sending needs: fetched when the form is first touched, so that reading the page stays light. */
 type Sending<Values> = {
@@ -38,6 +38,7 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
   const busy = useRef(false)
 
   const prepare = () => {
+    if (!sending.current) introduce()
     sending.current ??= fetchSending().catch((error) => {
       sending.current = undefined
       throw error
@@ -79,6 +80,9 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
     failure,
   }
 }
+
+/** So that what one device sends is not counted as everybody's behind the same address. Nothing waits for it. */
+const introduce = () => void request('POST', '/api/device').catch(() => {})
 
 /** In the words of spec §8; what the server can explain follows. */
 function whyNot(error: unknown): string {

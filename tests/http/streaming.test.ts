@@ -41,6 +41,18 @@ async function forget() {
   for (const { id } of events) await change(id, kinds, async () => {})
 }
 
+test('who wants to post on the board need not wait for what others posted', async () => {
+  await forget()
+  await whileLocked(app, 'attendee_messages', async (release) => {
+    const { shell, rest } = await openSlowly('/messaging')
+    expect(texts(shell, 'form .field label')).toEqual(['Your Name', 'Message'])
+    expect(texts(shell, 'form button')).toEqual(['Post Message'])
+    expect(texts(shell, 'h2')).toEqual(['Messages'])
+    release()
+    await rest()
+  })
+})
+
 test.each([
   ['/', 'sessions', 3, 'session'],
   ['/speakers', 'speakers', 4, 'speaker'],

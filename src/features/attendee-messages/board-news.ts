@@ -76,7 +76,7 @@ class Hub {
   }
 }
 
-/** Taken before the board is read, it is never newer than what was read. */
+/** Taken before the board is read, it is never newer than what was read. The event's, because it says whether one can post. */
 export function boardRevision(eventId: string): number {
-  return revisionNumber(eventId, ['attendee-messages'])
+  return revisionNumber(eventId, ['event', 'attendee-messages'])
 }

@@ -1,28 +1,31 @@
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { relativeTime } from '../../format/relative-time.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
+import { MESSAGES_HEADING } from './constants.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
+import { Post } from './post.tsx'
 import { useBoard, useBoardNews } from './queries.ts'
 import type { BoardMessage } from './service.ts'
+import { useOlderPosts } from './use-older-posts.ts'
 
-/** What was posted. News does not push away what is being read: it waits under a quiet bar. */
-export function BoardPosts({ messages, renderedAt, ...board }: MessageBoardProps) {
+/** The posts. News does not push away what is being read: it waits under a quiet bar. */
+export function BoardPosts({ messages, renderedAt, olderHref, ...board }: MessageBoardProps) {
   const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
   useBoardNews(board)
   const { shown, news, showAll } = useQuietly(data)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
     showAll()
-    heading.current?.scrollIntoView({ block: 'start' })
-    heading.current?.focus({ preventScroll: true })
+    const heading = document.getElementById(MESSAGES_HEADING)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  const showOlder = (click: MouseEvent) => {
+    click.preventDefault()
+    void older.load()
   }
   return (
-    <section aria-labelledby="messages-heading">
-      <h2 id="messages-heading" ref={heading} tabIndex={-1}>
-        Messages
-      </h2>
+    <>
       {news > 0 && (
         <button type="button" className="button news" onClick={showNews}>
           {news === 1 ? '1 new message' : `${news} new messages`}
@@ -30,29 +33,17 @@ export function BoardPosts({ messages, renderedAt, ...board }: MessageBoardProps
       )}
       {shown.length === 0 && <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>}
       <ul className="posts">
-        {shown.map((message) => (
-          <Post key={message.id} message={message} now={dataUpdatedAt} />
+        {[...shown, ...older.posts].map((post) => (
+          <Post key={post.id} post={post} now={dataUpdatedAt} />
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Post({ message, now }: { message: BoardMessage; now: number }) {
-  return (
-    <li>
-      <Avatar person={{ name: message.name, photoUrl: null }} size={40} />
-      <p>
-        <strong>{message.name}</strong>{' '}
-        {message.createdAt && (
-          // The core script keeps these words right, often before this comes alive.
-          <time dateTime={message.createdAt} data-ago suppressHydrationWarning>
-            {relativeTime(message.createdAt, now)}
-          </time>
-        )}
-      </p>
-      <p>{message.message}</p>
-    </li>
+      {older.hasMore && (
+        <a className="button older" href={olderHref} onClick={showOlder}>
+          {older.isLoading ? 'Loading...' : 'Show older messages'}
+        </a>
+      )}
+      <p role="status">{older.failure}</p>
+    </>
   )
 }
 

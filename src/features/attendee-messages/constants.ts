@@ -11,3 +11,6 @@ export const MOST_MINUTES = 24 * 60
 export const BOARD_CLOSED = 'The board is closed for now. You can still read it.'
 
 export const SENDER_FORGOTTEN = 'Who sent this is not known anymore: it is kept for a week'
+
+/** The id of the list's heading, which takes the focus when news is shown. */
+export const MESSAGES_HEADING = 'messages-heading'

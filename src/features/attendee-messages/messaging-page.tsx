@@ -1,49 +1,101 @@
+import { MessagesSquare } from 'lucide-react'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../events/public-page.tsx'
 import { boardRevision } from './board-news.ts'
-import MessageBoard, { type MessageBoardProps } from './message-board.island.tsx'
+import { BOARD_PAGE, MESSAGES_HEADING } from './constants.ts'
+import MessageBoard from './message-board.island.tsx'
+import { Post } from './post.tsx'
+import PostForm, { type PostFormProps } from './post-form.island.tsx'
 import type { BoardMessage } from './service.ts'
 
 type MessagingContentProps = {
   visit: Visit
   load: () => Promise<BoardMessage[]>
-  refused?: MessageBoardProps['refused']
+  refused?: PostFormProps['refused']
   /** Why a post that was in order could not be taken. */
   failure?: string
 }
 
-/** The shared message board (spec §2 Messaging). */
+/** The shared message board (spec §2 Messaging). What does not need the posts is there before them, and without them. */
 export function MessagingContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
+  const olderThan = (posts: BoardMessage[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
   return (
     <>
       <ScreenTitle event={event} subtitle="Share messages with other attendees">
         Messaging
       </ScreenTitle>
       {parameters.posted !== undefined && (
-        <p className="notice good" role="status">
+        <p className="notice good" role="status" data-once="posted">
           <strong>Message Sent</strong>
           Your message has been posted successfully.
         </p>
       )}
       <Failure>{failure}</Failure>
-      <Deferred load={load} placeholder={<Placeholders count={3} shape="message" />}>
-        {(messages) => (
-          <MessageBoard
-            eventId={event.id}
-            eventSlug={event.slug}
-            action={links('/messaging')}
-            messages={messages}
-            revision={revision}
-            renderedAt={Date.now()}
-            refused={refused}
-          />
-        )}
-      </Deferred>
+      <div className="board">
+        <PostForm
+          eventId={event.id}
+          eventSlug={event.slug}
+          action={links('/messaging')}
+          isClosed={!!event.boardClosedAt}
+          refused={refused}
+        />
+        <section aria-labelledby={MESSAGES_HEADING}>
+          <h2 id={MESSAGES_HEADING} tabIndex={-1}>
+            Messages
+          </h2>
+          <Deferred load={load} placeholder={<Placeholders count={3} shape="message" />}>
+            {(posts) =>
+              parameters.before === undefined ? (
+                <MessageBoard
+                  eventSlug={event.slug}
+                  messages={posts}
+                  revision={revision}
+                  renderedAt={Date.now()}
+                  olderHref={olderThan(posts)}
+                />
+              ) : (
+                <OlderPosts posts={posts} newestHref={links('/messaging')} olderHref={olderThan(posts)} />
+              )
+            }
+          </Deferred>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** A later page of the board, for whoever follows the link: it does not change while it is read. */
+function OlderPosts({
+  posts,
+  newestHref,
+  olderHref,
+}: {
+  posts: BoardMessage[]
+  newestHref: string
+  olderHref: string
+}) {
+  return (
+    <>
+      <a className="button" href={newestHref}>
+        Show the newest messages
+      </a>
+      {posts.length === 0 && <Empty icon={MessagesSquare}>There are no older messages.</Empty>}
+      <ul className="posts">
+        {posts.map((post) => (
+          <Post key={post.id} post={post} now={Date.now()} />
+        ))}
+      </ul>
+      {posts.length === BOARD_PAGE && (
+        <a className="button older" href={olderHref}>
+          Show older messages
+        </a>
+      )}
     </>
   )
 }

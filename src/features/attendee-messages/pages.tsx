@@ -15,16 +15,16 @@ import {
 } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
 import { BOARD_CLOSED } from './constants.ts'
-import type { MessageBoardProps } from './message-board.island.tsx'
 import { MessagingContent } from './messaging-page.tsx'
-import { postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
+import type { PostFormProps } from './post-form.island.tsx'
+import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
 
 export const messagingPages = new Elysia()
   .get(
     '/messaging',
     publicPage({
       kinds: ['event', 'attendee-messages'],
-      reads: ['posted', 'map'],
+      reads: ['posted', 'map', 'before'],
       render: async (visit) => renderBoard(visit),
     }),
   )
@@ -43,10 +43,13 @@ export const messagingPages = new Elysia()
     parse: 'none',
   })
 
-type Refused = { refused?: MessageBoardProps['refused']; failure?: string; status?: number }
+type Refused = { refused?: PostFormProps['refused']; failure?: string; status?: number }
 
 function renderBoard(visit: Visit, { status, ...refused }: Refused = {}): PageContent {
   const { event, links, parameters } = visit
+  const { before } = parameters
+  const load = () =>
+    before === undefined ? rememberedAttendeeMessages(event.id) : listAttendeeMessages(event.id, { before })
   return {
     status,
     page: (
@@ -59,7 +62,7 @@ function renderBoard(visit: Visit, { status, ...refused }: Refused = {}): PageCo
         dialogs={links('/dialogs/messaging')}
         dialog={parameters.map !== undefined && <MapDialog event={event} closeHref={links('/messaging')} />}
       >
-        <MessagingContent visit={visit} load={() => rememberedAttendeeMessages(event.id)} {...refused} />
+        <MessagingContent visit={visit} load={load} {...refused} />
       </Page>
     ),
   }

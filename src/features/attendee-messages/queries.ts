@@ -1,23 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request, send } from '../../browser/request.ts'
+import { RequestError, request, send } from '../../browser/request.ts'
 import type { BoardNews } from './board-news.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 
-type Board = { eventSlug: string; eventId: string }
+type Board = { eventSlug: string }
 
 /** The revision each event's board was fetched with; else it is the page's. */
 const readWith = new Map<string, number>()
 
 /** The board as it is now; `initial` is what the page came with. */
 export function useBoard({ eventSlug }: Board, initial: BoardMessage[], renderedAt: number) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: ['attendee-messages', eventSlug],
     queryFn: async () => {
       const address = `/api/attendee-messages?eventSlug=${encodeURIComponent(eventSlug)}`
       const { data, headers } = await send<BoardMessage[]>('GET', address)
       readWith.set(eventSlug, Number(headers.get('revision')))
+      client.setQueryData(closedKey(eventSlug), headers.get('board') === 'closed')
       return data
     },
     initialData: initial,
@@ -25,13 +27,23 @@ export function useBoard({ eventSlug }: Board, initial: BoardMessage[], rendered
   })
 }
 
+const closedKey = (eventSlug: string) => ['board-closed', eventSlug]
+
+/** Whether nobody posts for now: as the page said, until the list or a refused post says otherwise. */
+export function useBoardClosed(eventSlug: string, initial: boolean): boolean {
+  return useQuery({ queryKey: closedKey(eventSlug), queryFn: skipToken, initialData: initial }).data ?? initial
+}
+
 /** Posts on the board, then fetches it again (spec §4). */
-export function usePostMessage({ eventSlug, eventId }: Board) {
+export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: AttendeeMessageFields & { website?: string }) =>
       request<BoardMessage>('POST', '/api/attendee-messages', { ...fields, eventId }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
+    onError: (error) => {
+      if (error instanceof RequestError && error.status === 403) client.setQueryData(closedKey(eventSlug), true)
+    },
   })
 }
 

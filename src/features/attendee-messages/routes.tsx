@@ -12,12 +12,12 @@ import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
 
 const firstPage = publicCall(
   '/api/attendee-messages',
-  ['attendee-messages'],
+  ['event', 'attendee-messages'],
   listAttendeeMessages,
   (messages, event) => ({
     ...linkToNext('/api/attendee-messages', messages, event),
-    // An open page learns of it with the next news, and the list stays what it is.
-    ...(event.boardClosedAt && { 'board-closed': event.boardClosedAt }),
+    // An open page learns of it with the next news, and the list stays what it is. Always said: a 304 takes no header away.
+    board: event.boardClosedAt ? 'closed' : 'open',
   }),
 )
 

@@ -16,9 +16,9 @@ export function pick(parameters: Parameters, names: readonly ScreenParameter[]):
   return Object.fromEntries(said.map((name) => [name, parameters[name]]))
 }
 
-/** Whether a link of ours may have led here: there is no end to the searches and combinations that a visitor can make up. */
+/** Whether it is one of few addresses: there is no end to the searches, places in a list and combinations to make up. */
 export function isOrdinary(parameters: Parameters): boolean {
-  return parameters.q === undefined && Object.keys(parameters).length <= 1
+  return parameters.q === undefined && parameters.before === undefined && Object.keys(parameters).length <= 1
 }
 
 /** Whether it is a list with one of its entries over it. */

@@ -110,7 +110,7 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
 
 function MessageSent({ sponsor }: { sponsor: Sponsor }) {
   return (
-    <p className="notice good" role="status">
+    <p className="notice good" role="status" data-once="sent">
       <strong>Message Sent</strong>
       Your message to {sponsor.name} has been sent successfully.
     </p>

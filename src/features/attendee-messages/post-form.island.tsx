@@ -1,0 +1,75 @@
+import island from '#island'
+import { Queries } from '../../browser/queries.tsx'
+import { useDraft } from '../../browser/use-draft.ts'
+import { useSending } from '../../browser/use-sending.ts'
+import type { Refusals } from '../../format/refusals.ts'
+import { charactersLeft } from '../../ui/characters-left.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { Trap } from '../../ui/trap.tsx'
+import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
+import { useBoardClosed, usePostMessage } from './queries.ts'
+import type { AttendeeMessageFields } from './schema.ts'
+
+export type PostFormProps = {
+  eventId: string
+  eventSlug: string
+  /** Where the form goes without JavaScript. */
+  action: string
+  /** Whether nobody posts for now. */
+  isClosed: boolean
+  /** A post that was refused without JavaScript: what was typed, and why. */
+  refused?: { name: string; message: string; errors: Refusals }
+}
+
+/** The board's form (spec §2 Messaging). The name stays for the next post; where the board is closed, so does the text. */
+export default island(import.meta.url, function PostForm(props: PostFormProps) {
+  return (
+    <Queries>
+      <Form {...props} />
+    </Queries>
+  )
+})
+
+function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
+  const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
+  const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
+  const isClosed = useBoardClosed(eventSlug, page.isClosed)
+  const post = usePostMessage({ eventId, eventSlug })
+  const { form, errors, isSending, failure } = useSending<AttendeeMessageFields>({
+    fetchSending: () => import('./sending.ts'),
+    typed: { name: name.value, message: message.value },
+    send: post.mutateAsync,
+    sent: () => {
+      message.forget()
+      return 'Your message has been posted successfully.'
+    },
+    refused: refused?.errors,
+  })
+
+  return (
+    <form className="card form" action={action} {...form}>
+      <input type="hidden" name="eventId" value={eventId} />
+      <Failure>{failure}</Failure>
+      <TextField name="name" label="Your Name" autoComplete="name" {...name.field} error={errors.name} />
+      <TextAreaField
+        name="message"
+        label="Message"
+        placeholder="Share your thoughts with other attendees..."
+        {...message.field}
+        hint={charactersLeft(message.value, LONGEST_ATTENDEE_MESSAGE)}
+        error={errors.message}
+      />
+      <Trap />
+      {isClosed ? (
+        <p className="notice" role="status">
+          {BOARD_CLOSED}
+        </p>
+      ) : (
+        <button type="submit" className="button primary" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Post Message'}
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { relativeTime } from '../../format/relative-time.ts'
+import { safeAddress, splitAtAddresses } from '../../format/web-address.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { BoardMessage } from './service.ts'
+
+/** One post on the board. `now` is what its time is said against, in milliseconds. */
+export function Post({ post, now }: { post: BoardMessage; now: number }) {
+  return (
+    <li>
+      <Avatar person={{ name: post.name, photoUrl: null }} size={40} />
+      <p>
+        <strong>{post.name}</strong>{' '}
+        {post.createdAt && (
+          // The core script keeps these words right, often before this comes alive.
+          <time dateTime={post.createdAt} data-ago suppressHydrationWarning>
+            {relativeTime(post.createdAt, now)}
+          </time>
+        )}
+      </p>
+      <p>{linked(post.message)}</p>
+    </li>
+  )
+}
+
+/** What an attendee wrote, its web addresses as links: we vouch for none of them. */
+function linked(text: string) {
+  return splitAtAddresses(text).map((piece, at) => {
+    const href = at % 2 ? safeAddress(piece) : undefined
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a post never changes
+      <Fragment key={at}>
+        {href ? (
+          <a href={href} rel="nofollow ugc noopener" target="_blank">
+            {piece}
+          </a>
+        ) : (
+          piece
+        )}
+      </Fragment>
+    )
+  })
+}

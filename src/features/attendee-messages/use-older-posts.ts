@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { request } from '../../browser/request.ts'
+import { BOARD_PAGE } from './constants.ts'
+import type { BoardMessage } from './service.ts'
+
+/** What comes after the first page of the board, as far as the reader asked for it; each post once. */
+export function useOlderPosts(eventSlug: string, first: BoardMessage[]) {
+  const [posts, setPosts] = useState<BoardMessage[]>([])
+  const [isLoading, setLoading] = useState(false)
+  const [isEnd, setEnd] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const before = useRef(first)
+  useEffect(() => {
+    const gone = pushedOut(before.current, first)
+    before.current = first
+    setPosts((older) => (older.length && gone ? [...gone, ...older] : []))
+    if (!gone) setEnd(false)
+  }, [first])
+
+  const load = async () => {
+    if (isLoading) return
+    setLoading(true)
+    setFailure(undefined)
+    try {
+      const query = new URLSearchParams({ eventSlug, before: [...first, ...posts].at(-1)!.id })
+      const page = await request<BoardMessage[]>('GET', `/api/attendee-messages?${query}`)
+      setPosts((older) => [...older, ...page])
+      setEnd(page.length < BOARD_PAGE)
+    } catch {
+      setFailure('The older messages could not be loaded. Please try again.')
+    }
+    setLoading(false)
+  }
+  const isShort = first.length < BOARD_PAGE
+  return { posts: isShort ? [] : posts, hasMore: !isShort && !isEnd, isLoading, failure, load }
+}
+
+/** The posts that news pushed off the first page; undefined where more came than it holds. */
+function pushedOut(before: BoardMessage[], now: BoardMessage[]): BoardMessage[] | undefined {
+  const at = before.findIndex(({ id }) => id === now.at(-1)?.id)
+  return at < 0 ? undefined : before.slice(at + 1)
+}

@@ -1,0 +1,21 @@
+/** From so many on it is said how many are left. */
+const NEAR = 100
+/** Said aloud at these only: a number at every key would talk over the typing. */
+const STEPS = [0, 10, 25, 50, NEAR]
+
+/** How much more fits into a text field, once its end is near; undefined before. */
+export function charactersLeft(text: string, longest: number) {
+  const left = longest - text.trim().length
+  if (left > NEAR) return undefined
+  const step = STEPS.find((step) => left <= step)!
+  return (
+    <>
+      <span aria-hidden>{left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`}</span>
+      <span className="visually-hidden" role="status">
+        {left < 0 ? 'The text is too long' : step ? `Less than ${step + 1} characters left` : 'No characters left'}
+      </span>
+    </>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 character' : `${count} characters`)

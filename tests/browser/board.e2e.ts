@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
+import { change } from '../../db/revisions.ts'
+import { attendeeMessages, events } from '../../db/schema.ts'
+import { setBoardClosed } from '../../src/features/attendee-messages/moderation.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  const slugs = ['few', 'many', 'closed', 'links', 'sent']
+  await db.insert(events).values(slugs.map((slug) => ({ id: slug, slug, name: `WITCON ${slug}`, city: 'Erie' })))
+})
+afterAll(() => app.close())
+
+const board = (slug: string, rest = '') => `${app.origin}/messaging?eventSlug=${slug}${rest}`
+const message = (page: TestPage) => page.getByLabel('Message', { exact: true })
+const texts = (page: TestPage) => page.locator('.posts li p:last-child').allTextContents()
+
+async function openBoard(slug: string, options: PageOptions = {}) {
+  const page = await openPage({ ...options, url: board(slug) })
+  await until(async () => (await page.locator('island-root[alive]').count()) === 2)
+  return page
+}
+
+async function post(eventId: string, count: number, first = 1) {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    eventId,
+    name: 'Ada',
+    message: `Number ${first + at}`,
+    createdAt: new Date(Date.UTC(2026, 2, 14, 9, 0, first + at)).toISOString(),
+  }))
+  await change(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+}
+
+test('near the end of 500 characters it is said how many are left', async () => {
+  const page = await openBoard('few')
+  await message(page).fill('x'.repeat(399))
+  expect(await page.getByText(/characters? left/).count()).toBe(0)
+  await message(page).fill('x'.repeat(420))
+  await page.getByText('80 characters left', { exact: true }).waitFor()
+  expect(await page.locator('.field [role=status]').textContent()).toBe('Less than 101 characters left')
+  await message(page).fill('x'.repeat(499))
+  await page.getByText('1 character left', { exact: true }).waitFor()
+  await message(page).fill('x'.repeat(512))
+  await page.getByText('12 characters too many', { exact: true }).waitFor()
+  await noConsoleMessages(page)
+})
+
+test('web addresses in a post are links that we do not vouch for', async () => {
+  const text = 'See https://example.com/a?b=c, (http://example.org) and javascript:alert(1) ftp://x.example'
+  await change('links', ['attendee-messages'], (tx) =>
+    tx.insert(attendeeMessages).values({ eventId: 'links', name: 'Ada', message: text }),
+  )
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ url: board('links'), javaScript })
+    await page.locator('.posts a').first().waitFor()
+    const links = await page
+      .locator('.posts a')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.textContent]))
+    const rel = 'nofollow ugc noopener'
+    expect(links).toEqual([
+      ['https://example.com/a?b=c', rel, 'https://example.com/a?b=c'],
+      ['http://example.org/', rel, 'http://example.org'],
+    ])
+    expect(await texts(page)).toEqual([text])
+  }
+})
+
+test('more than 200 posts can be read to the end, each once, also while others post', async () => {
+  await post('many', 450)
+  const page = await openBoard('many')
+  expect(await texts(page)).toHaveLength(200)
+  await page.getByRole('link', { name: 'Show older messages' }).click()
+  await until(async () => (await texts(page)).length === 400)
+  await page.evaluate('scrollTo(0, 0)')
+  await post('many', 3, 451)
+  await until(async () => (await texts(page))[0] === 'Number 453')
+  await page.getByRole('link', { name: 'Show older messages' }).click()
+  await until(async () => (await texts(page)).length === 453)
+  expect(await texts(page)).toEqual(Array.from({ length: 453 }, (_, at) => `Number ${453 - at}`))
+  expect(await page.getByRole('link', { name: 'Show older messages' }).count()).toBe(0)
+  await noConsoleMessages(page)
+})
+
+test('without JavaScript older posts are pages of their own', async () => {
+  const page = await openPage({ url: board('many'), javaScript: false })
+  const seen = await texts(page)
+  for (const expected of [200, 53]) {
+    await page.getByRole('link', { name: 'Show older messages' }).click()
+    await page.getByRole('link', { name: 'Show the newest messages' }).waitFor()
+    const more = await texts(page)
+    expect(more).toHaveLength(expected)
+    seen.push(...more)
+  }
+  expect(new Set(seen).size).toBe(453)
+  await page.getByRole('link', { name: 'Show the newest messages' }).click()
+  expect((await texts(page))[0]).toBe('Number 453')
+})
+
+test('a board that is closed while somebody types keeps her words and says so, until it is opened', async () => {
+  const page = await openBoard('closed')
+  await message(page).fill('Half a thought')
+  await setBoardClosed('closed', true, 'anna')
+  const closed = page.locator('form').getByText('The board is closed for now. You can still read it.')
+  await closed.waitFor()
+  expect(await page.getByRole('button', { name: 'Post Message' }).count()).toBe(0)
+  expect(await message(page).inputValue()).toBe('Half a thought')
+  const late = await openPage({ url: board('closed'), javaScript: false })
+  expect(await late.locator('form .notice').textContent()).toBe('The board is closed for now. You can still read it.')
+  await setBoardClosed('closed', false, 'anna')
+  await page.getByRole('button', { name: 'Post Message' }).waitFor()
+  expect(await message(page).inputValue()).toBe('Half a thought')
+  await noConsoleMessages(page)
+})
+
+test('what was sent is said once: a reload or a shared link does not say it again', async () => {
+  const page = await openPage({ url: board('sent', '&posted') })
+  await page.getByText('Message Sent').waitFor()
+  await until(() => page.url() === board('sent'))
+  await page.reload()
+  expect(await page.getByText('Message Sent').count()).toBe(0)
+})
