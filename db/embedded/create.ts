@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { SUPERUSER } from './app-role.ts'
 import { type Cluster, program } from './cluster.ts'
 import { environment } from './environment.ts'
 import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
@@ -34,7 +35,7 @@ export function createCluster(cluster: Cluster): void {
 /** No password: whoever reaches the socket may come in. The built-in locale sorts the same on every machine. */
 function settings(major: number): string[] {
   const locale = major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8'] : ['--locale=C']
-  return ['-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
+  return ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
 }
 
 /** A power cut must not take back the rename, and every row with it. */

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { type Address, connect } from '../connection.ts'
+import { giveToAppRole, SUPERUSER } from './app-role.ts'
 import type { Cluster } from './cluster.ts'
 import { findPostmaster, removeStaleLocks } from './lock-files.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
@@ -40,7 +41,7 @@ export async function takeLease(cluster: Cluster, lost: () => void, leaving: Abo
 
 async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undefined> {
   let held = false
-  const sql = connect(addressOf(cluster), {
+  const sql = connect(superuserAddress(cluster), {
     max: 1,
     max_lifetime: null,
     statementTimeoutMs: 0,
@@ -54,6 +55,7 @@ async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undef
   })
   try {
     await sql`select pg_advisory_lock_shared(${LEASE})`
+    await giveToAppRole(sql)
     held = true
     return sql
   } catch {
@@ -75,6 +77,6 @@ function didNotStart({ dataDir, logFile }: Cluster, output: string): Error {
   )
 }
 
-export function addressOf(cluster: Cluster): Exclude<Address, string> {
-  return { host: cluster.socketDir, port: 5432, user: 'app', database: 'postgres' }
+export function superuserAddress(cluster: Cluster): Exclude<Address, string> {
+  return { host: cluster.socketDir, port: 5432, user: SUPERUSER, database: 'postgres' }
 }

@@ -1,8 +1,9 @@
 import type { Sql } from 'postgres'
 import type { Address } from '../connection.ts'
+import { APP_ROLE } from './app-role.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'
-import { addressOf, LEASE, type Lease, takeLease } from './lease.ts'
+import { LEASE, type Lease, superuserAddress, takeLease } from './lease.ts'
 import { findPostmaster } from './lock-files.ts'
 
 const STOP_LIMIT_MS = 15_000
@@ -10,7 +11,10 @@ const STOP_LIMIT_MS = 15_000
 const PAUSE_MS = 15
 
 export type Embedded = {
+  /** As the app's own role, which owns the database and may do nothing beyond it. */
   address: Exclude<Address, string>
+  /** For what only an administrator of the database may do. */
+  superuser: Exclude<Address, string>
   /** For people and their tools. */
   url: string
   /** Whether this call started the server, rather than finding it running. */
@@ -47,9 +51,11 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
   }
   let lease: Lease = await takeLease(cluster, lost, leaving.signal)
 
-  const address = addressOf(cluster)
+  const superuser = superuserAddress(cluster)
+  const address = { ...superuser, user: APP_ROLE }
   return {
     address,
+    superuser,
     url: `postgres://${address.user}@/${address.database}?host=${cluster.socketDir}`,
     started: lease.started,
     async release() {

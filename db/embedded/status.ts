@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from '../connection.ts'
 import { existingMajors } from './binaries.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
-import { addressOf, LEASE } from './lease.ts'
+import { LEASE, superuserAddress } from './lease.ts'
 import { stopIfUnused } from './lifecycle.ts'
 import { findPostmaster } from './lock-files.ts'
 
@@ -37,7 +37,11 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-ru
 }
 
 async function asking<T>(cluster: Cluster, work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const sql = connect(addressOf(cluster), { max: 1, statementTimeoutMs: 5000, name: 'conference-companion status' })
+  const sql = connect(superuserAddress(cluster), {
+    max: 1,
+    statementTimeoutMs: 5000,
+    name: 'conference-companion status',
+  })
   try {
     return await work(sql)
   } finally {

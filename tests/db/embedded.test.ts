@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '../../db/connection.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
@@ -152,6 +153,37 @@ test('the data folder is its owner’s, also one that was open to everybody, and
     ])
   await app.close()
   await cli.close()
+})
+
+test('the app is no superuser, also on a database that it made and filled as one', async () => {
+  const superuser = async (...statements: string[]) => {
+    const embedded = await ensureEmbedded(dataDir)
+    const sql = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0 })
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql.end({ timeout: 1 })
+    await embedded.release()
+  }
+  await app.open({ dataDir })
+  await app.close()
+  await superuser(
+    'create schema earlier',
+    'create table earlier.pages (id serial primary key, words text)',
+    `insert into earlier.pages (words) values ('still here')`,
+    'alter database postgres owner to app',
+  )
+  await app.open({ dataDir })
+  expect(
+    await app.execute('select current_user::text as me, usesuper from pg_user where usename = current_user'),
+  ).toEqual([{ me: 'companion', usesuper: false }])
+  await app.execute(`insert into earlier.pages (words) values ('and more')`)
+  await app.execute('alter table earlier.pages add column more text')
+  expect(await app.execute('select id, words from earlier.pages order by id')).toEqual([
+    { id: 1, words: 'still here' },
+    { id: 2, words: 'and more' },
+  ])
+  await app.execute('create schema later')
+  expect(app.execute(`copy earlier.pages to program 'cat'`)).rejects.toThrow('permission denied')
+  expect(await app.close()).toBe('stopped')
 })
 
 test('four processes at the very first start share one database', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   organiser = new Client(app.origin)
   await organiser.post('/api/login', ADMIN)
   embedded = await ensureEmbedded(dataDir)
-  operator = connect(embedded.address, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  operator = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   const [event] = await (await fetch(`${app.origin}/api/events`)).json()
   eventId = event.id
 }, 120_000)

@@ -30,10 +30,10 @@ export const testDataDir =
  */
 export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const embedded = await ensureEmbedded(testDataDir)
-  const admin = connect(embedded.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const admin = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   const template = migrated ? await migratedTemplate(admin) : 'template1'
   const database = `test_${newId()}`
-  await lockingTemplates(admin, () => admin.unsafe(`create database ${database} template ${template}`))
+  await lockingTemplates(admin, () => admin.unsafe(`create database ${database} template ${template} owner companion`))
   const target = { dataDir: testDataDir, database }
   await connectDatabase(target)
   return {
@@ -50,13 +50,13 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
 
 /** The template's name says which migrations it holds, so that an edited one is never tested against old tables. */
 async function migratedTemplate(admin: Sql): Promise<string> {
-  const name = `template_${hashOfMigrations()}`
+  const name = `migrated_${hashOfMigrations()}`
   await lockingTemplates(admin, async () => {
     const [there] = await admin`select 1 from pg_database where datname = ${name}`
     if (there) return
     const making = `${name}_making`
     await admin.unsafe(`drop database if exists ${making} with (force)`)
-    await admin.unsafe(`create database ${making}`)
+    await admin.unsafe(`create database ${making} owner companion`)
     await connectDatabase({ dataDir: testDataDir, database: making })
     await migrate()
     await closeDatabase()

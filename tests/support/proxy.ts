@@ -46,7 +46,7 @@ export async function startProxy(socketDir: string): Promise<Line> {
     for (const line of lines) for (const end of line) end.destroy()
   }
   return {
-    url: (database) => `postgres://app@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://companion@127.0.0.1:${port}/${database}`,
     sent: () => sent,
     connections: () => connections,
     cut,
