@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain } from '../layout/error-page.tsx'
+import { linksCarrying } from '../layout/links.ts'
 import { pathAndQuery } from './path-and-query.ts'
 import { securityHeaders } from './security-headers.ts'
 import { TooBusy } from './turns.ts'
@@ -10,6 +11,9 @@ import { TooBusy } from './turns.ts'
 /** What the client is told when there are no tables or no events (spec §7). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
+/** The same for people who never heard of a database. */
+const PAGE_AWAY =
+  'This page cannot be shown right now. Nothing was lost: please try again in a moment. Other pages may still be there.'
 const BUSY = 'Many people are here at once. Nothing was lost: please try again in a moment.'
 /** Seconds after which it is worth trying again. */
 export const RETRY_AFTER = 2
@@ -76,7 +80,7 @@ export function answerFailedPage(error: unknown, request: Request, form?: Record
     const headers = { 'retry-after': String(RETRY_AFTER) }
     return page(
       503,
-      <ErrorPage title="Back in a moment" text={isBusy ? BUSY : AWAY}>
+      <ErrorPage title="Back in a moment" text={isBusy ? BUSY : PAGE_AWAY} links={publicLinks(address)}>
         {again}
       </ErrorPage>,
       headers,
@@ -89,6 +93,14 @@ export function answerFailedPage(error: unknown, request: Request, form?: Record
       {again}
     </ErrorPage>,
   )
+}
+
+/** Around a page that failed; organisers have no use for it. */
+function publicLinks(address: string) {
+  const url = new URL(address, 'http://here')
+  if (url.pathname.startsWith('/admin')) return undefined
+  const slug = url.searchParams.get('eventSlug')
+  return linksCarrying(new URLSearchParams(slug ? { eventSlug: slug } : {}))
 }
 
 /** For `.catch` of a write: undefined where the database is away; what is anybody's fault but the network's goes on. */

@@ -26,7 +26,7 @@ const ENTRIES = [
 ] as const
 
 /** The five entries of spec §2; from 1024 px on a rail at the left. Map opens a dialog over the current screen. */
-export function BottomNav({ links, screen }: { links: Links; screen: Screen }) {
+export function BottomNav({ links, screen }: { links: Links; screen?: Screen }) {
   return (
     <nav className="bottom-nav" aria-label="Main">
       {ENTRIES.map(({ screen: entry, label, Icon }) => (
@@ -35,7 +35,7 @@ export function BottomNav({ links, screen }: { links: Links; screen: Screen }) {
           {label}
         </a>
       ))}
-      <a href={links(SCREEN_PATHS[screen], { map: '' })} data-dialog="map">
+      <a href={links(SCREEN_PATHS[screen ?? 'agenda'], { map: '' })} data-dialog="map">
         <MapIcon size={22} strokeWidth={1.75} aria-hidden />
         Map
       </a>

@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
+import { BottomNav } from './bottom-nav.tsx'
+import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
+import type { Links } from './links.ts'
 
-type ErrorPageProps = { title: string; text: string; children: ReactNode }
+type ErrorPageProps = {
+  title: string
+  text: string
+  /** The way to what may still be read, on public pages. */
+  links?: Links
+  children: ReactNode
+}
 
 /** A page for people when something went wrong; says what to do and nothing about what happened inside. */
-export function ErrorPage({ title, text, children }: ErrorPageProps) {
+export function ErrorPage({ title, text, links, children }: ErrorPageProps) {
   return (
     <html lang="en">
       <head>
-        <Essentials title={title} script={false} />
+        <Essentials title={documentTitle(title, undefined)} script={false} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="alone">
+        {links && <BottomNav links={links} />}
         <main role="alert">
           <h1>{title}</h1>
           <p>{text}</p>

@@ -1,23 +1,23 @@
 import { initials } from '../format/names.ts'
+import { colorOf, nextFree } from '../format/person-color.ts'
 import { isShowable, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }
-const COLOURS = 9
 
-/** A person's picture, or initials on a colour that always goes with the name. */
+/** A person's picture, or initials on a color that always goes with the person. */
 export function Avatar({
   person,
   size,
-  colour = colourOf(person.name),
+  color = colorOf(person),
   loading,
 }: {
   person: Person
   size: number
-  colour?: number
+  color?: number
   loading?: PictureProps['loading']
 }) {
   return (
-    <span className={`avatar c${colour}`} aria-hidden>
+    <span className={`avatar c${color}`} aria-hidden>
       {isShowable(person.photoUrl) ? (
         <Picture
           src={person.photoUrl}
@@ -34,24 +34,16 @@ export function Avatar({
   )
 }
 
-/** At most three, overlapping (spec §9); no two neighbours in the same colour. */
+/** At most three, overlapping (spec §9); no two neighbors in the same color. */
 export function Avatars({ people }: { people: Person[] }) {
   const used: number[] = []
   return (
     <span className="avatars">
       {people.slice(0, 3).map((person) => {
-        let colour = colourOf(person.name)
-        while (used.includes(colour)) colour = (colour + 1) % COLOURS
-        used.push(colour)
-        return <Avatar key={person.name} person={person} size={28} colour={colour} />
+        const color = nextFree(colorOf(person), used)
+        used.push(color)
+        return <Avatar key={person.name} person={person} size={28} color={color} />
       })}
     </span>
   )
-}
-
-/** Spread by the whole name (FNV-1a), so that neighbours in the alphabet do not look alike. */
-function colourOf(name: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
-  return ((hash ^ (hash >>> 15)) >>> 0) % COLOURS
 }

@@ -17,11 +17,15 @@ export function Placeholders({
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={i} className="card placeholder" aria-hidden>
-          <i />
-          <i />
-          <i />
+          {Array.from({ length: LINES[shape] }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <i key={line} />
+          ))}
         </div>
       ))}
     </div>
   )
 }
+
+/** What is drawn in one: a picture, lines of words, a button. */
+const LINES = { session: 4, speaker: 3, sponsor: 5, message: 3 }

@@ -67,7 +67,7 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   expect([other.status, texts(await other.text(), '.notice time').length]).toEqual([200, 1])
   // One of what is not in memory.
   const missing = await app.visitor().get('/speakers?eventSlug=cbus')
-  expect(await missing.text()).toMatch(/The database cannot be reached right now|This part could not be loaded/)
+  expect(await missing.text()).toMatch(/This page cannot be shown right now|This part could not be loaded/)
 
   const post = { eventId, name: 'Bea', message: 'Is anybody there?' }
   const call = await app.visitor().post('/api/attendee-messages', post)
@@ -94,6 +94,8 @@ test('through an outage pages are read from a saved copy, posts keep their text,
     ['Back in a moment'],
     [post.message],
   ])
+  expect(texts(unsent, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
+  expect(unsent).not.toContain('database')
   expect(attributes(unsent, 'form', 'action')).toEqual(['/messaging'])
   expect(attributes(unsent, 'input', 'value')).toEqual([pghId, 'Bea'])
 

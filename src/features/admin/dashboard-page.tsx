@@ -17,7 +17,9 @@ export function DashboardPage(props: DashboardProps) {
           Skip to content
         </a>
         <noscript>
-          <p className="notice">The dashboard needs JavaScript: please turn it on for this site.</p>
+          <p className="notice">
+            The dashboard needs JavaScript: please turn it on for this site. <a href="/">Back to the agenda</a>
+          </p>
         </noscript>
         <Dashboard {...props} />
       </body>

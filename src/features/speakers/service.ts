@@ -4,6 +4,7 @@ import { newId } from '../../../db/new-id.ts'
 import { remember } from '../../../db/remembered.ts'
 import { type ChangedRow, type Speaker, sessions, speakers } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
+import { tellApart } from '../../format/person-color.ts'
 import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import {
   type Deleted,
@@ -27,7 +28,7 @@ export async function listSpeakers(eventId: string): Promise<Speaker[]> {
 
 /** {@link listSpeakers} from memory, until one of the event's speakers is written. */
 export function rememberedSpeakers(eventId: string): Promise<Speaker[]> {
-  return remember(eventId, ['speakers'], 'speakers', () => listSpeakers(eventId))
+  return remember(eventId, ['speakers'], 'speakers', async () => tellApart(await listSpeakers(eventId)))
 }
 
 export async function createSpeaker(

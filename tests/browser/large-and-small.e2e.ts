@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { change } from '../../db/revisions.ts'
+import { forgetAnswers } from '../../src/http/kept-answers.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { whileLocked } from '../support/locked-table.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const scrollsSideways = (page: TestPage) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** In how many lines each of the words stands that are found in the elements. */
+const linesOf = (page: TestPage, selector: string, word: string) =>
+  page.locator(selector, { hasText: word }).evaluateAll((elements, word) => {
+    return elements.map((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const at = walker.currentNode.textContent!.indexOf(word)
+        if (at < 0) continue
+        const range = document.createRange()
+        range.setStart(walker.currentNode, at)
+        range.setEnd(walker.currentNode, at + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      }
+      return 0
+    })
+  }, word)
+
+/** From the end of each label of the navigation to the beginning of the next, in pixels. */
+const gapsBetweenLabels = (page: TestPage) =>
+  page.locator('.bottom-nav').evaluate((nav) => {
+    const boxes = [...nav.querySelectorAll('a')].map((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link.lastChild!)
+      return range.getBoundingClientRect()
+    })
+    return boxes.slice(1).map((box, at) => box.left - boxes[at]!.right)
+  })
+
+test('at 400 % zoom the navigation scrolls away and leaves the screen to what is read', async () => {
+  const page = await openPage({ width: 320, height: 256, url: app.origin })
+  const nav = page.locator('.bottom-nav')
+  const main = (await page.locator('main').boundingBox())!
+  expect([main.x, main.width]).toEqual([0, 320])
+  await page.evaluate(() => scrollTo(0, 300))
+  const box = (await nav.boundingBox())!
+  expect(box.y + box.height).toBeLessThan(0)
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('at 200 % text no name is broken in the middle, and the labels grow', async () => {
+  const page = await openPage({ width: 360, height: 740, touch: true, url: `${app.origin}/speakers` })
+  const label = () =>
+    page
+      .locator('.bottom-nav a')
+      .first()
+      .evaluate((link) => getComputedStyle(link).fontSize)
+  const before = Number.parseFloat(await label())
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await linesOf(page, '.speaker-grid strong', 'Achterberg')).toEqual([1])
+  expect(Number.parseFloat(await label())).toBeGreaterThan(before * 1.15)
+  expect(Math.min(...(await gapsBetweenLabels(page)))).toBeGreaterThan(2)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.goto(app.origin)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await linesOf(page, '.session h3', 'Registration')).toEqual([1])
+})
+
+test('at 320 px the labels of the navigation stand apart', async () => {
+  for (const path of ['/', '/speakers', '/sponsors', '/messaging']) {
+    const page = await openPage({ width: 320, height: 640, touch: true, url: app.origin + path })
+    expect(Math.min(...(await gapsBetweenLabels(page)))).toBeGreaterThan(7)
+    await page.context().close()
+  }
+})
+
+test('a button tapped twice selects no word', async () => {
+  const page = await openPage({ url: `${app.origin}/messaging` })
+  await page.getByRole('button', { name: 'Post Message' }).dblclick()
+  expect(await page.evaluate(() => getSelection()!.toString())).toBe('')
+})
+
+test('without JavaScript the dashboard says so, and has no buttons that do nothing', async () => {
+  const page = await openPage({ ...phone, javaScript: false })
+  const [name = '', value = ''] = (await app.admin()).cookie.split('=')
+  await page.context().addCookies([{ name, value, url: app.origin }])
+  await page.goto(`${app.origin}/admin`)
+  const notice = page.locator('noscript .notice')
+  const box = (await notice.boundingBox())!
+  expect([box.x, phone.width - box.x - box.width]).toEqual([16, 16])
+  expect(await page.locator('button:visible, .spinner:visible').count()).toBe(0)
+})
+
+test.each([
+  ['/sponsors', 'sponsors', '.sponsor.card'],
+  ['/', 'sessions', '.session.card'],
+  ['/speakers', 'speakers', '.speaker-grid li'],
+] as const)('what stands on %s while it loads has the shape of what comes', async (path, table, card) => {
+  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
+  for (const size of [phone, desktop]) {
+    const page = await openPage(size)
+    const boxes = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().toJSON()))
+    // Nothing is kept of what was just written.
+    await change(events.find(({ slug }) => slug === 'cbus')!.id, [table], async () => {})
+    forgetAnswers()
+    await whileLocked(app, table, async (release) => {
+      await page.goto(`${app.origin}${path}?eventSlug=cbus`, { waitUntil: 'commit' })
+      await page.locator('.placeholder').first().waitFor()
+      const waiting = await boxes('.placeholder')
+      release()
+      await page.locator(card).first().waitFor()
+      const there = await boxes(card)
+      expect([there[0].x, there[0].width]).toEqual([waiting[0].x, waiting[0].width])
+      expect(Math.abs(there[0].y - waiting[0].y)).toBeLessThan(8)
+      // Cards differ; three of them together hardly do.
+      const height = (cards: typeof there) => cards.reduce((sum, { height }) => sum + height, 0)
+      expect(Math.abs(height(there) / height(waiting) - 1)).toBeLessThan(0.25)
+    })
+    await page.context().close()
+  }
+})
