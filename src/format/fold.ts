@@ -1,10 +1,12 @@
+import { withoutPiles } from './clean-text.ts'
+
 /**
  * A text as it is searched: without case, accents and the fine points of typing, so that `sorensen` finds `Sørensen` and
  * `o'brien` finds `O’Brien`. The database looks for every way to write it
  * (`db/containing.ts`); a test holds the two together.
  */
 export function fold(text: string): string {
-  return text
+  return withoutPiles(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { cleanText } from '../../src/format/clean-text.ts'
+import { fold } from '../../src/format/fold.ts'
+import { splitAtAddresses } from '../../src/format/web-address.ts'
+
+/** Each of these took many seconds where it was read as it stands. */
+const PATIENCE = 5000
+
+test(
+  'a search for a hundred thousand accents is a search for none',
+  () => {
+    expect(fold(`a${'\u0315\u0300'.repeat(50_000)}b`)).toBe('ab')
+  },
+  PATIENCE,
+)
+
+test(
+  'a hundred thousand accents are kept as ten, in the order that Unicode gives them',
+  () => {
+    expect(cleanText(`a${'\u0315\u0300'.repeat(50_000)}`)).toBe(`à${'\u0300'.repeat(4)}${'\u0315'.repeat(5)}`)
+  },
+  PATIENCE,
+)
+
+test(
+  'an address before thousands of brackets ends before them',
+  () => {
+    const brackets = ')'.repeat(100_000)
+    expect(splitAtAddresses(`See https://example.org/a_(b)${brackets}`)).toEqual([
+      'See ',
+      'https://example.org/a_(b)',
+      brackets,
+    ])
+  },
+  PATIENCE,
+)
