@@ -61,6 +61,11 @@ export async function connectDatabase(target: DatabaseTarget): Promise<void> {
   opened = { pool, address, directAddress, embedded }
 }
 
+/** Gives up every connection and makes new ones; what was asked on the old ones is refused. */
+export function replaceConnections(): void {
+  opened?.pool.replace()
+}
+
 type Closed = 'stopped' | 'left-running' | 'not-embedded'
 let closing: Promise<Closed> | undefined
 

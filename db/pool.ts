@@ -54,6 +54,14 @@ export class Pool {
     }
   }
 
+  /** For when nobody knows any more what state the connections are in. */
+  replace(): void {
+    const former = this.#sql
+    this.#unanswered = 0
+    this.#sql = this.#options.connect()
+    void former.end({ timeout: 0 })
+  }
+
   async end(): Promise<void> {
     this.#ended = true
     await this.#sql.end({ timeout: 1 })
@@ -65,9 +73,7 @@ export class Pool {
    */
   #noticeSilence(asked: Sql) {
     if (asked !== this.#sql || this.#ended || ++this.#unanswered < Math.min(3, this.#options.size)) return
-    this.#unanswered = 0
-    this.#sql = this.#options.connect()
-    void asked.end({ timeout: 0 })
+    this.replace()
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeDatabase, isEmbedded, isThroughPoolerOnly, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { startRevisions } from '../db/revisions.ts'
+import { meetUnexpected } from '../db/unexpected.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/senders.ts'
@@ -21,12 +22,13 @@ let app: ReturnType<typeof createApp> | undefined
 // From the first moment on: a start that is broken off takes its database along.
 // However often it is told: Ctrl-C reaches it directly and through `npx` as well, and the second must not cut off the first.
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    void stop()
-  })
+const stopOnce = (code: number) => {
+  if (isStopping) return
+  isStopping = true
+  void stop(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOnce(0))
+meetUnexpected(() => stopOnce(1))
 
 try {
   await start()
@@ -86,8 +88,8 @@ async function announceFirstAdmin() {
 }
 
 /** Answers what is under way, then stops the embedded database unless another process uses it. */
-async function stop() {
+async function stop(code = 0) {
   if (app?.server) await stopAnswering(app)
   await closeDatabase()
-  process.exit(0)
+  process.exit(code)
 }
