@@ -7,6 +7,7 @@ import { Avatars } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { InSlices } from '../../ui/in-slices.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import { sessionInstants } from '../events/instants.ts'
 import type { Visit } from '../events/public-page.tsx'
@@ -59,9 +60,13 @@ function Slots({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: 
   const sessions = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
   if (sessions.length === 0) return <NoSessions links={visit.links} track={track} />
   const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
-  return [...slots].map(([start, inSlot]) => (
-    <Slot key={start} startTime={inSlot[0]!.startTime} sessions={inSlot} agenda={agenda} visit={visit} />
-  ))
+  return (
+    <InSlices items={[...slots]} size={20}>
+      {([start, inSlot]) => (
+        <Slot key={start} startTime={inSlot[0]!.startTime} sessions={inSlot} agenda={agenda} visit={visit} />
+      )}
+    </InSlices>
+  )
 }
 
 function NoSessions({ links, track }: { links: Links; track: Track | undefined }) {

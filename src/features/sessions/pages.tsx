@@ -5,6 +5,7 @@ import { plainText } from '../../http/errors.tsx'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
+import { InSlices } from '../../ui/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
@@ -72,16 +73,20 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
     page: (
       <>
         <MapDialogTemplate event={event} closeHref={closeHref} />
-        {sessions.map((session) => (
-          <DialogTemplate key={session.id} id={`session-${session.id}`} title={session.title} closeHref={closeHref}>
-            <SessionDetails session={session} speakers={speakersOf(session, speakers)} links={links} />
-          </DialogTemplate>
-        ))}
-        {[...speakers.values()].map((speaker) => (
-          <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
-            <SpeakerDetails speaker={speaker} talks={talksOf(speaker, sessions)} links={links} />
-          </DialogTemplate>
-        ))}
+        <InSlices items={sessions} size={25}>
+          {(session) => (
+            <DialogTemplate key={session.id} id={`session-${session.id}`} title={session.title} closeHref={closeHref}>
+              <SessionDetails session={session} speakers={speakersOf(session, speakers)} links={links} />
+            </DialogTemplate>
+          )}
+        </InSlices>
+        <InSlices items={[...speakers.values()]} size={25}>
+          {(speaker) => (
+            <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
+              <SpeakerDetails speaker={speaker} talks={talksOf(speaker, sessions)} links={links} />
+            </DialogTemplate>
+          )}
+        </InSlices>
       </>
     ),
   }

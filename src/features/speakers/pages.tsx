@@ -3,6 +3,7 @@ import type { Speaker } from '../../../db/schema.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
+import { InSlices } from '../../ui/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
@@ -73,11 +74,13 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
     page: (
       <>
         <MapDialogTemplate event={event} closeHref={closeHref} />
-        {speakers.map((speaker) => (
-          <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
-            <SpeakerDetails speaker={speaker} talks={talks.get(speaker.id) ?? []} links={links} />
-          </DialogTemplate>
-        ))}
+        <InSlices items={speakers} size={25}>
+          {(speaker) => (
+            <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
+              <SpeakerDetails speaker={speaker} talks={talks.get(speaker.id) ?? []} links={links} />
+            </DialogTemplate>
+          )}
+        </InSlices>
       </>
     ),
   }

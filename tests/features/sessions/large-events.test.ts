@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { change } from '../../../db/revisions.ts'
+import { events } from '../../../db/schema.ts'
+import { keptAnswers, keptBytes } from '../../../src/http/kept-answers.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
+
+const SESSIONS = 1500
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' })
+  const insert = sql`
+    insert into sessions (id, event_id, title, start_time, end_time, track, location, description)
+    select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
+      '2025-03-15T18:00:00', 'Tech', 'Hall ' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
+    from generate_series(1, ${SESSIONS}) n`
+  await change('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
+})
+afterAll(() => app.close())
+
+const raw = async (path: string, encoding: string) => {
+  const answer = await fetch(app.origin + path, { headers: { 'accept-encoding': encoding }, decompress: false })
+  return { headers: answer.headers, bytes: await answer.bytes() }
+}
+
+test('a very long program is whole, without a script in it', async () => {
+  const { html } = await openWhole(app, '/')
+  const titles = texts(html, '.session h3')
+  expect([titles.length, new Set(titles).size, titles[0]]).toEqual([SESSIONS, SESSIONS, 'Session 1'])
+  expect(html.match(/<script(?![^>]*src=)/g)).toBe(null)
+})
+
+test('its dialogs are held compressed, and are the same in every encoding', async () => {
+  const br = await raw('/dialogs/agenda', 'br')
+  const gzip = await raw('/dialogs/agenda', 'gzip')
+  const plain = await raw('/dialogs/agenda', 'identity')
+  expect(plain.bytes.length).toBeGreaterThan(1024 * 1024)
+  expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+  expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+  expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('etag'))).size).toBe(3)
+  const again = await app
+    .visitor()
+    .get('/dialogs/agenda', { 'if-none-match': plain.headers.get('etag')!, 'accept-encoding': 'identity' })
+  expect(again.status).toBe(304)
+  expect(keptBytes()).toBeLessThan(plain.bytes.length)
+})
+
+test('links to its sessions are answered, and no copy of the whole program is kept for each', async () => {
+  const before = keptAnswers()
+  for (let n = 1; n <= 5; n++) {
+    const { html } = await openWhole(app, `/?session=s${n}`)
+    expect([texts(html, 'dialog h2'), texts(html, '.session h3').length]).toEqual([[`Session ${n}`], SESSIONS])
+  }
+  expect(keptAnswers()).toBe(before)
+})
