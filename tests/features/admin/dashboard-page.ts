@@ -24,14 +24,13 @@ const logins = new WeakMap<TestApp, Promise<Cookie>>()
 type Cookie = { name: string; value: string; url: string }
 
 function loginOf(app: TestApp): Promise<Cookie> {
-  const login = logins.get(app) ?? app.admin().then(({ cookie }) => toCookie(cookie, app.origin))
+  const login = logins.get(app) ?? app.admin().then(({ cookie }) => loginIn(cookie, app.origin))
   logins.set(app, login)
   return login
 }
 
-function toCookie(pair: string, url: string): Cookie {
-  const [name = '', value = ''] = pair.split('=')
-  return { name, value, url }
+function loginIn(header: string, url: string): Cookie {
+  return { name: 'login', value: new Bun.CookieMap(header).get('login') ?? '', url }
 }
 
 /** A login of this page's own, which it may end. */
