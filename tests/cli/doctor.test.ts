@@ -47,6 +47,19 @@ test('without tables it says how to make them', async () => {
   expect((await examined('Migrations'))[1]?.state).toBe('ok')
 })
 
+test('it says how many can follow the board where few files may be open at once', async () => {
+  const index = join(import.meta.dirname, '../../cli/index.ts')
+  const limited = `ulimit -n 1024 && exec "${process.execPath}" "${index}" doctor --json`
+  const child = Bun.spawn(['sh', '-c', limited], { env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'ignore' })
+  const { findings } = (await new Response(child.stdout).json()) as { findings: Finding[] }
+  expect(findings.find(({ about }) => about === 'Open files')).toEqual({
+    about: 'Open files',
+    state: 'warning',
+    found: '1,024 at once: 768 people can follow the board, and pages keep the rest',
+    cure: 'Raise it: `ulimit -n 16384`, `LimitNOFILE=16384` of a service, `--ulimit nofile=16384` of a container',
+  })
+})
+
 test('without an administrator nobody can sign in', async () => {
   expect(await examined('Administrators')).toEqual([
     1,

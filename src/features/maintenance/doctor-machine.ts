@@ -1,6 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { env } from '../../env.ts'
+import { MOST_STREAMS } from '../../http/event-streams.ts'
+import { openFiles } from '../../http/open-files.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 export async function examineBun(): Promise<Finding> {
@@ -22,6 +24,15 @@ export async function examineSecret(): Promise<Finding> {
   if (mode & 0o077 && process.platform !== 'win32')
     return problem('Secret', `${file} can be read by others (mode ${mode.toString(8)})`, `Run \`chmod 600 ${file}\``)
   return ok('Secret', `kept in ${file}, for its owner only`)
+}
+
+/** Of the shell that asks; the app's own may differ where a service starts it. */
+export function examineOpenFiles(): Finding {
+  const limit = openFiles()
+  const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MOST_STREAMS.toLocaleString('en-US')} people can follow the board, and pages keep the rest`
+  if (limit >= 4096) return ok('Open files', found)
+  const cure = 'Raise it: `ulimit -n 16384`, `LimitNOFILE=16384` of a service, `--ulimit nofile=16384` of a container'
+  return warning('Open files', found, cure)
 }
 
 const MB = 1_048_576

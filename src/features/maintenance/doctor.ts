@@ -3,7 +3,7 @@ import { embeddedStatus } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
 import { examineAdmins } from './doctor-admins.ts'
 import { examineClock, examineDatabase, examineEvents, examineMigrations } from './doctor-database.ts'
-import { examineBun, examineDisk, examineSecret } from './doctor-machine.ts'
+import { examineBun, examineDisk, examineOpenFiles, examineSecret } from './doctor-machine.ts'
 import { examinePictures, examineStorage } from './doctor-storage.ts'
 import { type Finding, problem, warning } from './finding.ts'
 
@@ -24,6 +24,7 @@ export async function* examineAll(open = openDatabase): AsyncGenerator<Finding> 
 const ofMachine: Examination[] = [
   { about: 'Bun', cure: 'Install Bun again', examine: examineBun },
   { about: 'Disk space', cure: 'Set DATA_DIR to a folder this user may write to', examine: examineDisk },
+  { about: 'Open files', cure: 'Look at `ulimit -n`', examine: examineOpenFiles },
   {
     about: 'Storage',
     cure: 'See that the pictures can be written to: DATA_DIR, or the S3 settings',

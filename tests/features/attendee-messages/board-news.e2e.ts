@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, openPage } from '../../support/browser.ts'
+
+await launchBrowser()
+let app: TestApp
+let eventId: string
+beforeAll(async () => {
+  app = await startApp()
+  const [event] = await (await app.visitor().get('/api/events')).json()
+  eventId = event.id
+})
+afterAll(() => app.close())
+
+const slug = async () => (await (await app.visitor().get('/api/events')).json())[0].slug
+const post = (message: string) => app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message })
+
+test('what others post stands on an open board, and the list is fetched once for it', async () => {
+  const page = await openPage()
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('/api/attendee-messages?') && fetched.push(request.url()))
+  // The list once more as it comes alive, and the stream of news.
+  const opened = Promise.all([
+    page.waitForResponse('**/api/attendee-messages?*'),
+    page.waitForResponse('**/api/attendee-messages/news*'),
+  ])
+  await page.goto(`${app.origin}/messaging?eventSlug=${await slug()}`)
+  await opened
+  const before = fetched.length
+  await post('Said to an open board')
+  await page.getByText('Said to an open board').waitFor()
+  expect(fetched.length).toBe(before + 1)
+})
+
+test('what was posted while the line was down stands there when it is back', async () => {
+  const page = await openPage()
+  await page.route('**/api/attendee-messages/news*', (route) => route.abort('connectionfailed'))
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(`${app.origin}/messaging?eventSlug=${await slug()}`)
+  await failed
+  await post('Said while nobody could hear it')
+  await page.unrouteAll()
+  await page.getByText('Said while nobody could hear it').waitFor()
+})
