@@ -19,6 +19,8 @@ export const heavyTexts: HeavyText[] = [
   ...bodiesOf('/api/attendee-messages', JSON_TYPE, asJson),
   ...bodiesOf('/api/attendee-messages', FORM_TYPE, asForm),
   ...bodiesOf('/messaging', FORM_TYPE, asForm),
+  ...inPieces('/api/attendee-messages', JSON_TYPE),
+  ...inPieces('/messaging', FORM_TYPE),
   ...organisersFieldsOf('events', 'event', ['name', 'slug', 'location', 'startsOn', 'timezone', 'accent']),
   ...organisersFieldsOf('sessions', 'session', ['title', 'startTime', 'track', 'description']),
   ...organisersFieldsOf('speakers', 'speaker', ['name', 'bio', 'photoUrl', 'linkedinUrl']),
@@ -102,6 +104,15 @@ function bodiesOf(path: string, type: string, worst: Record<string, Worst>): Hea
   }))
 }
 
+/** Bodies that do not say how long they are, as long as a picture may be. */
+function inPieces(path: string, type: string): HeavyText[] {
+  const start = type === JSON_TYPE ? '{"message":"' : 'message='
+  return everyText(['in pieces'], (_, worst) => ({
+    route: `POST ${path}`,
+    ask: () => ({ method: 'POST', path, type, inPieces: true, body: start + worst(1_800_000) }),
+  }))
+}
+
 function addressesOf(paths: string[]): HeavyText[] {
   return paths.flatMap((path) =>
     everyText([path.split('?')[1] ?? 'path'], (_, worst) => ({
@@ -117,7 +128,7 @@ function shown(text: string, worst: Worst): HeavyText[] {
     method: 'PATCH',
     path: `/api/admin/speakers/${ids.speaker}`,
     type: JSON_TYPE,
-    body: JSON.stringify({ bio: `${round}${worst(MOST_RICH_TEXT)}` }),
+    body: JSON.stringify({ bio: `${worst(MOST_RICH_TEXT)}\n\n${round}` }),
   })
   return [
     {

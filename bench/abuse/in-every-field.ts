@@ -3,7 +3,14 @@ import { inAnyField, type Worst } from './texts.ts'
 /** The sample rows that attacks name. */
 export type Ids = { event: string; session: string; speaker: string; sponsor: string }
 
-export type Asked = { method: string; path: string; body?: string; type?: string }
+export type Asked = {
+  method: string
+  path: string
+  body?: string
+  type?: string
+  /** Does not say how long the body is. */
+  inPieces?: boolean
+}
 
 export type HeavyText = {
   /** As the router knows it. */

@@ -99,11 +99,11 @@ export class Target {
     }
   }
 
-  #send({ method, path, body, type }: Asked, asOrganiser = false): Promise<Response> {
+  #send({ method, path, body, type, inPieces }: Asked, asOrganiser = false): Promise<Response> {
     const client = ++this.#clients
     return fetch(this.#app.origin + path, {
       method,
-      body,
+      body: inPieces ? new Blob([body ?? '']).stream() : body,
       redirect: 'manual',
       headers: {
         'x-forwarded-for': `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
