@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../../db/client.ts'
 import { TooBusy } from './turns.ts'
 
 /** How long a visitor waits for the database where there is a saved copy to read instead. */
-const PATIENCE_MS = 400
+const PATIENCE_MS = 320
 const TICK_MS = 40
 
 /** Until when whoever asks now is to be answered, by performance.now(). */
