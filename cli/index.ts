@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
+import { boardCommand } from './board.ts'
 import { cleanUpCommand } from './clean-up.ts'
 import { dbCommand } from './db.ts'
 import { doctorCommand } from './doctor.ts'
@@ -24,6 +25,7 @@ const program = new Command('bun cli')
   .addCommand(cleanUpCommand)
   .addCommand(undoCommand)
   .addCommand(messagesCommand)
+  .addCommand(boardCommand)
   .commandsGroup('People')
   .addCommand(adminCommand)
   .commandsGroup('Keeping it safe')

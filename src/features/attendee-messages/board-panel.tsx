@@ -1,50 +1,52 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { formatMoment } from '../../format/moment.ts'
-import { notify } from '../../layout/toaster.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import { BOARD_PAGE } from './constants.ts'
 import type { ModeratedPost } from './moderation.ts'
+import { useClosing, useModeratedBoard, useModeration } from './moderation-queries.ts'
+import { RemoveManyDialog } from './remove-many-dialog.tsx'
 
-/** What attendees posted on the board, with what was taken off it. */
-export function BoardPanel({ event: { slug } }: { event: Event }) {
+/** What attendees posted on the board, with what was taken off it, and what can be done about a flood. */
+export function BoardPanel({ event: { slug, boardClosedAt } }: { event: Event }) {
   const [query, setQuery] = useState('')
+  const [removing, setRemoving] = useState<{ post: ModeratedPost | undefined }>()
   const board = useModeratedBoard(slug, useDeferredValue(query.trim()))
   const moderation = useModeration(slug)
+  const closing = useClosing(slug)
   return (
     <ListPanel
       title="Attendee Board"
       nouns={['post', 'posts']}
       rows={board.data?.pages.flat()}
       more={board.hasNextPage}
+      note={boardClosedAt ? 'closed: attendees can read it and not post' : undefined}
       search={{ query, setQuery }}
       error={board.error}
       onRetry={() => void board.refetch()}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => setRemoving({ post: undefined })}>
+            Remove latest…
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={closing.isPending}
+            onClick={() => closing.mutate(!boardClosedAt)}
+          >
+            {boardClosedAt ? 'Open the board' : 'Close the board'}
+          </button>
+        </>
+      }
       empty={<p>No messages yet</p>}
       renderRow={(post) => (
-        <li key={post.id} className={post.removedAt ? 'row message-row removed' : 'row message-row'}>
-          <div>
-            <h3>{post.name}</h3>
-            <p className="about">
-              <time dateTime={post.createdAt}>{formatMoment(post.createdAt)}</time>
-              {post.removedAt && <span className="badge">Removed</span>}
-            </p>
-            <p className="message-text">{post.message}</p>
-          </div>
-          <span className="row-actions">
-            <button
-              type="button"
-              className="button small"
-              aria-label={`${post.removedAt ? 'Restore' : 'Remove'} the post of ${post.name}`}
-              disabled={moderation.isPending && moderation.variables.id === post.id}
-              onClick={() => moderation.mutate(post)}
-            >
-              {post.removedAt ? 'Restore' : 'Remove'}
-            </button>
-          </span>
-        </li>
+        <PostRow
+          key={post.id}
+          post={post}
+          isBusy={moderation.isPending && moderation.variables.id === post.id}
+          onModerate={() => moderation.mutate(post)}
+          onRemoveMany={() => setRemoving({ post })}
+        />
       )}
     >
       {board.hasNextPage && (
@@ -57,40 +59,43 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
           {board.isFetchingNextPage ? 'Loading...' : 'Show older posts'}
         </button>
       )}
+      {removing && <RemoveManyDialog eventSlug={slug} post={removing.post} onClose={() => setRemoving(undefined)} />}
     </ListPanel>
   )
 }
 
-function useModeratedBoard(eventSlug: string, q: string) {
-  return useInfiniteQuery({
-    queryKey: ['moderated-board', eventSlug, q],
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ eventSlug, ...(q && { q }), ...(pageParam && { before: pageParam }) })
-      return readAsOrganiser<ModeratedPost[]>(`/api/admin/attendee-messages?${query}`)
-    },
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    getNextPageParam: (page) => (page.length === BOARD_PAGE ? page.at(-1)!.id : undefined),
-  })
-}
+type PostRowProps = { post: ModeratedPost; isBusy: boolean; onModerate: () => void; onRemoveMany: () => void }
 
-/** Takes a post off the board, or puts it back where it was. */
-function useModeration(eventSlug: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, removedAt }: ModeratedPost) =>
-      removedAt
-        ? callAsOrganiser('POST', `/api/admin/attendee-messages/${id}/restore`)
-        : callAsOrganiser('DELETE', `/api/admin/attendee-messages/${id}`),
-    onSuccess: (_, { removedAt }) => {
-      notify({ title: removedAt ? 'Post restored to the board' : 'Post removed from the board' })
-      return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
-    },
-    onError: (error, { removedAt }) =>
-      notify({
-        title: removedAt ? 'Failed to restore post' : 'Failed to remove post',
-        text: whyNot(error),
-        destructive: true,
-      }),
-  })
+function PostRow({ post: { name, message, createdAt, removedAt }, isBusy, onModerate, onRemoveMany }: PostRowProps) {
+  return (
+    <li className={removedAt ? 'row message-row removed' : 'row message-row'}>
+      <div>
+        <h3>{name}</h3>
+        <p className="about">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {removedAt && <span className="badge">Removed</span>}
+        </p>
+        <p className="message-text">{message}</p>
+      </div>
+      <span className="row-actions">
+        <button
+          type="button"
+          className="button small"
+          aria-label={`${removedAt ? 'Restore' : 'Remove'} the post of ${name}`}
+          disabled={isBusy}
+          onClick={onModerate}
+        >
+          {removedAt ? 'Restore' : 'Remove'}
+        </button>
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Remove all of the sender of the post of ${name}`}
+          onClick={onRemoveMany}
+        >
+          Remove all…
+        </button>
+      </span>
+    </li>
+  )
 }

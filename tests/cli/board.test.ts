@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { attendeeMessages, events } from '../../db/schema.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+  await db.insert(events).values({ id: 'erie', slug: 'erie', name: 'WITCON ERIE', city: 'Erie' })
+  const post = { eventId: 'erie', name: 'Bot', createdAt: '2027-05-08T10:00:00.000Z' }
+  await db.insert(attendeeMessages).values([
+    { ...post, id: 'one', message: 'Buy', fromNetwork: 'a' },
+    { ...post, id: 'two', message: 'Buy\nnow', fromNetwork: 'a', createdAt: '2027-05-08T10:00:01.000Z' },
+    { ...post, id: 'three', name: 'Ada', message: 'Hello', fromNetwork: 'b', createdAt: '2027-05-08T10:00:02.000Z' },
+  ])
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const board = (...args: string[]) => cli(['board', ...args], env)
+
+test('all posts of a sender are tried, removed, listed and put back from the terminal', async () => {
+  expect(await board('remove', '--event', 'erie', '--sender-of', 'one', '--dry-run')).toEqual({
+    code: 0,
+    out: 'Removed 2 posts of one sender: that would be done. Nothing was changed.\n',
+    err: '',
+  })
+  const removed = JSON.parse((await board('remove', '-e', 'erie', '--sender-of', 'one', '--json')).out)
+  expect(removed).toEqual({
+    message: 'Removed 2 posts of one sender',
+    count: 2,
+    changeId: expect.any(String),
+    dryRun: false,
+  })
+  expect((await board('list', '-e', 'erie')).out).toBe(
+    [
+      'three  2027-05-08T10:00:02.000Z           Ada: Hello',
+      'two    2027-05-08T10:00:01.000Z  removed  Bot: Buy now',
+      'one    2027-05-08T10:00:00.000Z  removed  Bot: Buy\n',
+    ].join('\n'),
+  )
+  expect((await board('restore', 'two')).out).toBe('Restored the post of Bot.\n')
+  expect((await cli(['undo', removed.changeId], env)).out).toBe('Undid: Removed 2 posts of one sender.\n')
+  const listed = JSON.parse((await board('list', '-e', 'erie', '--search', 'buy', '--json')).out)
+  expect(listed.map(({ id, removedAt }: { id: string; removedAt: null }) => [id, removedAt])).toEqual([
+    ['two', null],
+    ['one', null],
+  ])
+}, 60_000)
+
+test('what cannot be meant is one clear line', async () => {
+  const usage = 'Say one of --sender-of, --network-of and --minutes (1 to 1440).\n'
+  expect(await board('remove', '-e', 'erie')).toEqual({ code: 64, out: '', err: usage })
+  expect(await board('remove', '-e', 'erie', '--minutes', 'ten')).toEqual({ code: 64, out: '', err: usage })
+  expect(await board('hide', 'nothing')).toEqual({ code: 66, out: '', err: 'There is no post "nothing".\n' })
+}, 60_000)
+
+test('the board is closed and opened from the terminal', async () => {
+  expect((await board('close', '-e', 'erie')).out).toBe('Closed the board of WITCON ERIE.\n')
+  expect((await board('close', '-e', 'erie')).out).toBe('The board of WITCON ERIE is closed already.\n')
+  expect((await board('open', '-e', 'erie')).out).toBe('Opened the board of WITCON ERIE.\n')
+}, 60_000)

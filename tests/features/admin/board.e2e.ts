@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { until } from '../../support/until.ts'
+import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let eventId: string
+beforeAll(async () => {
+  app = await startApp()
+  const events = await (await app.visitor().get('/api/events')).json()
+  eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+})
+afterAll(() => app.close())
+
+const board = async (): Promise<string[]> => {
+  const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
+  return posts.map(({ message }: { message: string }) => message)
+}
+
+async function openPanel(): Promise<TestPage> {
+  const page = await openDashboard(app, { tab: 'messages' })
+  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  await page.getByRole('heading', { name: 'Attendee Board' }).waitFor()
+  return page
+}
+
+test('a flood is off the board with one answer, and back with one Undo', async () => {
+  const [spammer, ada] = [app.visitor(), app.visitor()]
+  for (const [from, name, message] of [
+    [ada, 'Ada', 'Hello'],
+    [spammer, 'Bot', 'Buy'],
+    [spammer, 'Bot', 'Buy now'],
+  ] as const) {
+    await from.post('/api/device')
+    await from.post('/api/attendee-messages', { eventId, name, message })
+  }
+  const page = await openPanel()
+  await page.locator('.row', { hasText: 'Buy now' }).getByRole('button', { name: 'Remove all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove many posts' })
+  await dialog.getByText('2 posts on the board.').waitFor()
+  await dialog.getByLabel('All posts from the same network').check()
+  await dialog.getByText('3 posts on the board.').waitFor()
+  await dialog.getByLabel('All posts of the sender of').check()
+  await dialog.getByText('2 posts on the board.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await toastOf(page, 'Removed 2 posts of one sender')
+  expect(await board()).toEqual(['Hello'])
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page, 'Success')
+  expect(await board()).toEqual(['Buy now', 'Buy', 'Hello'])
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('the board is closed and opened with a switch that says how it is', async () => {
+  const page = await openPanel()
+  await page.getByRole('button', { name: 'Close the board' }).click()
+  await toastOf(page, 'The board is closed')
+  await page.getByText('closed: attendees can read it and not post').waitFor()
+  const refused = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Hi' })
+  expect([refused.status, await refused.text()]).toEqual([403, 'The board is closed for now. You can still read it.'])
+  await page.getByRole('button', { name: 'Open the board' }).click()
+  await toastOf(page, 'The board is open')
+  await until(async () => (await page.getByRole('button', { name: 'Close the board' }).count()) === 1)
+  await noConsoleMessages(page, { except: EXPECTED })
+})
