@@ -1,9 +1,9 @@
 import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
-/** An address for one file of this size and type (spec §7). */
-export async function requestUploadURL({ size, type }: Blob): Promise<string> {
-  const { data } = await callAsOrganiser<{ uploadURL: string }>('POST', '/api/objects/upload', { body: { size, type } })
+/** An address for one file (spec §7). */
+export async function requestUploadURL(): Promise<string> {
+  const { data } = await callAsOrganiser<{ uploadURL: string }>('POST', '/api/objects/upload')
   return data.uploadURL
 }
 

@@ -13,25 +13,32 @@ type UploadButtonProps = {
   className?: string
 }
 
-/** Opens the upload dialog, and closes it when a file has arrived (spec §2, §4). */
+/** Opens the upload dialog. */
 export function UploadButton({ onUploaded, label = 'Upload', className = 'button', ...aria }: UploadButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const uploaded = (uploadURL: string) => {
-    setOpen(false)
-    onUploaded(uploadURL)
-  }
   return (
     <>
       <Button className={className} onPress={() => setOpen(true)} {...aria}>
         <ImageUp size={20} strokeWidth={1.75} aria-hidden />
         {label}
       </Button>
-      {isOpen && (
-        <ModalDialog title="Upload a picture" className="upload-modal" onClose={() => setOpen(false)}>
-          <LoadedPanel onUploaded={uploaded} onFailed={() => setOpen(false)} />
-        </ModalDialog>
-      )}
+      {isOpen && <UploadDialog onUploaded={onUploaded} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type UploadDialogProps = Pick<UploadButtonProps, 'onUploaded'> & { onClose: () => void }
+
+/** Open as long as it is rendered; asks to be closed when a file has arrived (spec §2, §4). */
+export function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
+  const uploaded = (uploadURL: string) => {
+    onClose()
+    onUploaded(uploadURL)
+  }
+  return (
+    <ModalDialog title="Upload a picture" className="upload-modal" onClose={onClose}>
+      <LoadedPanel onUploaded={uploaded} onFailed={onClose} />
+    </ModalDialog>
   )
 }
 

@@ -26,7 +26,7 @@ export async function startDialogPage() {
       await page.context().addCookies([{ name, value, url: server.url.origin }])
       await page.goto(`${server.url.origin}/test?speaker=${organiser.ada.id}`)
       await page.getByRole('button', { name: 'Upload' }).click()
-      await page.getByText('Drop files here').waitFor()
+      await page.locator('.uppy-Dashboard-browse').waitFor()
       return page
     },
   }

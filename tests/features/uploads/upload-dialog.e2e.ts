@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { expectAccessible } from '../../support/accessible.ts'
 import { noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { until } from '../../support/until.ts'
-import { avif, svg } from './pictures.ts'
+import { avif } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 process.env.DATA_DIR = folder
 const { choose, pngFile, uploadedPhoto, startDialogPage } = await import('./dialog-page.ts')
 const { openDialog } = await startDialogPage()
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><circle r="9" cx="10" cy="10"/></svg>'
 
 const drop = (page: TestPage, names: string[]) =>
   page.locator('.uppy-Dashboard-inner').evaluate((area, names) => {
@@ -35,8 +38,14 @@ test('what cannot be taken is refused in the words of the spec', async () => {
   const page = await openDialog()
   await drop(page, ['one.png', 'two.png'])
   await page.getByText('You can only upload 1 file(s)').first().waitFor()
-  await choose(page, { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await choose(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await page.getByText('This file is not a picture we can take').first().waitFor()
+  await choose(page, { name: 'ada.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') })
+  await page
+    .getByText('This browser cannot read HEIC photos: choose it from the photo library of a phone')
+    .first()
+    .waitFor()
+  expect(await page.locator('.uppy-Dashboard-Item').count()).toBe(0)
   await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
   await page.getByText('This file is too large; at most 5 MB can be uploaded').first().waitFor()
   await noConsoleMessages(page, { except: /^(error|warning): \[Uppy\]/ })
@@ -46,6 +55,35 @@ test('an AVIF is turned into what every server can read, before it is sent', asy
   const page = await openDialog()
   await choose(page, { name: 'ada.avif', mimeType: 'image/avif', buffer: Buffer.from(avif) })
   expect(await uploadedPhoto(page)).toEndWith('/640.webp')
+})
+
+test('an SVG logo is drawn as a picture before it is sent, and its scripts stay behind', async () => {
+  const page = await openDialog()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/uploads/'))
+  await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
+  expect(await uploadedPhoto(page)).toEndWith('/640.webp')
+  expect((await sent).headers()['content-type']).toBe('image/webp')
+  await noConsoleMessages(page)
+})
+
+test('an address is asked for without a body', async () => {
+  const page = await openDialog()
+  const asked = page.waitForRequest('**/api/objects/upload')
+  await choose(page, await pngFile('ada.png'))
+  await uploadedPhoto(page)
+  expect((await asked).postData()).toBeNull()
+})
+
+test('the word about a lost connection stays for five seconds', async () => {
+  const page = await openDialog()
+  const word = page.locator('.uppy-Dashboard-progressindicators').getByText('No Internet connection').first()
+  await page.clock.install()
+  await page.context().setOffline(true)
+  await word.waitFor()
+  await page.clock.runFor(4900)
+  expect(await word.count()).toBe(1)
+  await page.clock.runFor(1000)
+  await word.waitFor({ state: 'detached' })
 })
 
 test('Escape closes the dialog and gives the focus back', async () => {
@@ -66,7 +104,12 @@ test('an upload that fails keeps the picture, and can be tried again', async () 
   await page.getByText('Photo uploaded successfully').waitFor()
 })
 
-test('on a phone it fits', async () => {
+test('on a phone it fits, offers to choose one photo, and the whole area can be tapped', async () => {
   const page = await openDialog({ width: 360, height: 740, touch: true })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  expect(await page.locator('.uppy-Dashboard-AddFiles-title').textContent()).toBe('Choose a photo')
+  const area = (await page.locator('.uppy-Dashboard-AddFiles').boundingBox())!
+  const chooser = page.waitForEvent('filechooser')
+  await page.touchscreen.tap(area.x + 12, area.y + 12)
+  expect((await chooser).isMultiple()).toBe(false)
 })

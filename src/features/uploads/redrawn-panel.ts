@@ -1,0 +1,52 @@
+/** What servers cannot read everywhere, or must not keep as it is (an SVG can hold scripts), but a browser can draw. */
+export const REDRAWN_TYPES = ['image/avif', 'image/heic', 'image/heif', 'image/svg+xml']
+
+/** Large enough for a floor plan. */
+const LONGEST_SIDE = 2560
+
+/**
+ * A picture of one of these types as WebP (or PNG, where a browser cannot write WebP); any other as it is. Rejects with a
+ * sentence for the person who chose it, where this browser cannot draw it.
+ */
+export async function redrawn(picture: Blob): Promise<Blob> {
+  if (!REDRAWN_TYPES.includes(picture.type)) return picture
+  try {
+    return await (picture.type === 'image/svg+xml' ? drawDrawing(picture) : drawPhoto(picture))
+  } catch {
+    throw new Error(HOW_ELSE[picture.type])
+  }
+}
+
+async function drawPhoto(photo: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(photo)
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  return draw(bitmap, bitmap.width * scale, bitmap.height * scale)
+}
+
+/** As an image element's source an SVG runs no script and fetches nothing. It has lines, not pixels: it is drawn large. */
+async function drawDrawing(drawing: Blob): Promise<Blob> {
+  const image = new Image()
+  image.src = URL.createObjectURL(drawing)
+  try {
+    await image.decode()
+    const scale = 1280 / Math.max(image.naturalWidth, image.naturalHeight)
+    return await draw(image, image.naturalWidth * scale, image.naturalHeight * scale)
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
+
+function draw(picture: CanvasImageSource, width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(Math.round(width), Math.round(height))
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.92 })
+}
+
+const HEIC = 'This browser cannot read HEIC photos: choose it from the photo library of a phone, or save it as JPEG'
+
+const HOW_ELSE: Record<string, string> = {
+  'image/avif': 'This AVIF picture cannot be read: save it as JPEG, PNG or WebP',
+  'image/heic': HEIC,
+  'image/heif': HEIC,
+  'image/svg+xml': 'This SVG drawing cannot be read: export it as PNG',
+}

@@ -1,0 +1,118 @@
+import Uppy from '@uppy/core'
+import Dashboard from '@uppy/dashboard'
+import XHRUpload from '@uppy/xhr-upload'
+import { whyNot } from '../../browser/organiser-call.ts'
+import { notify } from '../../layout/toaster.tsx'
+import { IMAGE_TYPES, MOST_UPLOAD_BYTES, NOT_AN_IMAGE } from './constants.ts'
+import { requestUploadURL } from './queries.ts'
+import { REDRAWN_TYPES, redrawn } from './redrawn-panel.ts'
+
+/** Spec §9. */
+const INFO_TIMEOUT_MS = 5000
+
+/** Starts Uppy in this element; `onUploaded` hears where the file was uploaded to. */
+export function startUploader(target: HTMLElement, onUploaded: (uploadURL: string) => void): Uppy {
+  let uploadURL = ''
+  const uppy = new PatientUppy({
+    restrictions: {
+      maxNumberOfFiles: 1,
+      maxFileSize: MOST_UPLOAD_BYTES,
+      allowedFileTypes: [...IMAGE_TYPES, ...REDRAWN_TYPES],
+    },
+    infoTimeout: INFO_TIMEOUT_MS,
+    locale: { strings: { ...WORDS, ...wordsOfThisDevice() }, pluralize: (count) => (count === 1 ? 0 : 1) },
+  })
+  uppy.use(Dashboard, {
+    inline: true,
+    target,
+    width: 750,
+    height: 550,
+    theme: 'auto',
+    note: 'One JPEG, PNG, WebP, GIF, AVIF or SVG of at most 5 MB',
+    proudlyDisplayPoweredByUppy: false,
+  })
+  nameTheList(target)
+  uppy.use(XHRUpload, {
+    method: 'PUT',
+    formData: false,
+    endpoint: async (files) => {
+      const file = [files].flat()[0]!
+      try {
+        uploadURL = await requestUploadURL()
+        return uploadURL
+      } catch (error) {
+        notify({ title: 'Failed to get upload URL', text: whyNot(error), destructive: true })
+        uppy.emit('upload-error', uppy.getFile(file.id), { name: 'Error', message: 'Failed to get upload URL' })
+        throw error
+      }
+    },
+    headers: (file) => ({ 'content-type': contentOf(file).type }),
+    // An address takes one file: trying again begins with a new one, when somebody asks for it.
+    shouldRetry: () => false,
+    getResponseData: () => ({}),
+    onAfterResponse: ({ status, responseText, readyState }) => {
+      if (readyState !== XMLHttpRequest.DONE || (status >= 200 && status < 300)) return
+      const text = status === 0 ? 'No Internet connection' : responseText
+      notify({ title: 'Upload failed', text, destructive: true })
+    },
+  })
+  redrawOnArrival(uppy)
+  uppy.on('upload-success', () => onUploaded(uploadURL))
+  return uppy
+}
+
+/** Uppy takes its word about a lost connection away at once: here every message stays as long as the others. */
+class PatientUppy extends Uppy {
+  override info(message: Parameters<Uppy['info']>[0], type?: Parameters<Uppy['info']>[1]) {
+    super.info(message, type, INFO_TIMEOUT_MS)
+  }
+}
+
+/** What has to be drawn again before it is sent is drawn when it is chosen: who chose it hears at once if that fails. */
+function redrawOnArrival(uppy: Uppy) {
+  const drawn = new Map<string, Promise<Blob>>()
+  uppy.on('file-added', (file) => {
+    const drawing = redrawn(contentOf(file))
+    drawn.set(file.id, drawing)
+    drawing.catch(({ message }: Error) => {
+      if (!uppy.getFile(file.id)) return
+      uppy.removeFile(file.id)
+      uppy.info(message, 'error')
+    })
+  })
+  uppy.addPreProcessor(async (ids) => {
+    for (const id of ids) {
+      const data = await drawn.get(id)!
+      uppy.setFileState(id, { data, type: data.type, size: data.size })
+    }
+  })
+}
+
+/** Uppy shows a single file as a list item that is in no list. */
+function nameTheList(target: HTMLElement) {
+  const name = () => target.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list')
+  new MutationObserver(name).observe(target, { childList: true, subtree: true })
+}
+
+/** Files from elsewhere than this device, which Uppy knows as well, are not offered. */
+const contentOf = (file: { data?: unknown }) => file.data as Blob
+
+/** Spec §8, and what else a person with one picture may meet. */
+const WORDS = {
+  youCanOnlyUploadX: {
+    0: 'You can only upload %{smart_count} file(s)',
+    1: 'You can only upload %{smart_count} file(s)',
+  },
+  noDuplicates: 'Cannot add the duplicate file',
+  noInternetConnection: 'No Internet connection',
+  exceedsSize: 'This file is too large; at most 5 MB can be uploaded',
+  youCanOnlyUploadFileTypes: NOT_AN_IMAGE,
+  dropHint: 'Drop it here',
+}
+
+/** One file is taken, and a finger drops none. */
+function wordsOfThisDevice() {
+  return matchMedia('(pointer: coarse)').matches
+    ? { dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose a photo' }
+    : { dropPasteFiles: 'Drop a picture here or %{browseFiles}', browseFiles: 'choose one' }
+}
