@@ -34,7 +34,7 @@ export async function callAsOrganiser<T = unknown>(
   const call = async () => {
     const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
     const answer = await send<T>(method, url, body, headers)
-    if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, undefined)
+    if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, DATABASE_AWAY)
     return { data: answer.data, changeId: answer.headers.get('change-id') ?? undefined }
   }
   try {
@@ -59,8 +59,16 @@ function signedInAgain(): Promise<boolean> {
   return asking
 }
 
-/** What went wrong, for people: the server's sentence, or that it could not be asked. */
+/** What went wrong, for people: the server's sentence, or that it could not be asked, or that it gave no reason. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
-  return (error.body as { message?: string } | undefined)?.message ?? error.text
+  return sentenceOf(error) ?? 'The server gave no reason. Please try again.'
+}
+
+/** The server's own sentence. There is none in an empty answer, in JSON without a message, or in a proxy's page. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof RequestError)) return undefined
+  const { body } = error
+  const said = typeof body === 'string' ? body : (body as { message?: unknown } | null)?.message
+  return typeof said === 'string' && said.trim() && !said.trimStart().startsWith('<') ? said : undefined
 }

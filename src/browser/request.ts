@@ -2,8 +2,9 @@
 export class RequestError extends Error {
   constructor(
     readonly status: number,
-    /** The sentence the server sent. */
+    /** What the server sent, or the name of the status where it sent nothing. */
     readonly text: string,
+    /** The JSON that was sent, else the text; empty where there was none. */
     readonly body: unknown,
   ) {
     super(`${status}: ${text}`)
@@ -30,6 +31,6 @@ export async function send<T = unknown>(
   })
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
-  if (!response.ok) throw new RequestError(response.status, text || response.statusText, json)
+  if (!response.ok) throw new RequestError(response.status, text || response.statusText, json ?? text)
   return { data: json as T, headers: response.headers }
 }

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { whyNot } from '../../browser/organiser-call.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { failureText, useChoosePassword } from './queries.ts'
+import { useChoosePassword } from './queries.ts'
 import { chosenPassword } from './schema.ts'
 
 type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
@@ -32,7 +33,7 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
   return (
     <ModalDialog title="Choose a password" className="narrow" onClose={onClose}>
       <form className="content form" onSubmit={submit} noValidate>
-        <Failure>{choosing.error ? failureText(choosing.error) : undefined}</Failure>
+        <Failure>{choosing.error ? whyNot(choosing.error) : undefined}</Failure>
         {/* For the password manager, which keeps both. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField

@@ -1,7 +1,9 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { whyNot } from '../../browser/organiser-call.ts'
+import { RequestError } from '../../browser/request.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { failureText, useLogin } from './queries.ts'
+import { useLogin } from './queries.ts'
 import { type CurrentUser, login } from './schema.ts'
 
 type LoginFormProps = {
@@ -27,7 +29,9 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
   })
   // Until the next page is there, the form stays as it is.
   const isPending = attempt.isPending || attempt.isSuccess
-  const problem = attempt.error ? failureText(attempt.error) : attempt.isIdle && failure
+  const isRefused = attempt.error instanceof RequestError
+  // What the server refuses stands in a toast: each failure is said once.
+  const problem = attempt.error ? !isRefused && whyNot(attempt.error) : attempt.isIdle && failure
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -60,7 +64,7 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
         value={password.value}
         onChange={password.set}
         inputRef={password.ref}
-        error={refused.password}
+        error={refused.password ?? (isRefused ? 'Please try again' : undefined)}
       />
       {problem && <p className="notice bad">{problem}</p>}
       <Button type="submit" className="button primary" isPending={isPending}>

@@ -3,6 +3,7 @@ import { isHttps } from '../../http/client-address.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { STRICT_TRANSPORT, securityHeaders } from '../../http/security-headers.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
 import { Essentials } from '../../layout/essentials.tsx'
 import { findUser } from './guard.ts'
@@ -52,6 +53,7 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
     <html lang="en">
       <head>
         <Essentials title={documentTitle('Admin Login', MANAGED)} />
+        <link rel="stylesheet" href={stylesheetUrl('admin')} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="login-page">

@@ -18,7 +18,7 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
 
 type Outcome = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
 
-/** Signs in; a failure is said in a toast (spec §8). */
+/** Signs in; what the server refuses is said in a toast (spec §8), what did not reach it in the form. */
 export function useLogin({ onSuccess, onError }: Outcome = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useLogin({ onSuccess, onError }: Outcome = {}) {
       onSuccess?.(user)
     },
     onError: (error) => {
-      notify({ title: 'Login failed', text: error.message, destructive: true })
+      if (error instanceof RequestError) notify({ title: 'Login failed', text: error.message, destructive: true })
       onError?.()
     },
   })
@@ -58,10 +58,4 @@ export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
     },
     onError: (error) => notify({ title: 'Logout failed', text: error.message, destructive: true }),
   })
-}
-
-/** What went wrong, for people: the server's sentence, or that it could not be asked. */
-export function failureText(error: Error): string {
-  if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
-  return (error.body as { message?: string } | undefined)?.message ?? error.text
 }

@@ -6,6 +6,7 @@ import { plainWords } from '../../format/plain-words.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useDelete } from '../changes/use-delete.ts'
+import { hasOriginalData } from '../events/original-data.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
@@ -55,7 +56,12 @@ export function SessionsPanel({ event }: { event: Event }) {
             Add Session
           </button>
         }
-        empty={<p>There are no sessions yet. Add the first one, or load the event’s original data below.</p>}
+        empty={
+          <p>
+            There are no sessions yet. Add the first one
+            {hasOriginalData(event) && ', or load the event’s original data below'}.
+          </p>
+        }
         renderRow={(session) => (
           <SessionRow
             key={session.id}

@@ -35,7 +35,7 @@ test('an administrator signs in and comes to the dashboard; the button says so m
   expect(page.url()).toBe(`${app.origin}/admin`)
 })
 
-test('a failure is said in a toast and stays in the form, with the name as typed', async () => {
+test('a failure is said once, in a toast; the form keeps the name and asks for the password again', async () => {
   await page.getByLabel('Username').fill(ADMIN.username)
   await page.getByLabel('Password').fill('wrong horse')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -45,12 +45,31 @@ test('a failure is said in a toast and stays in the form, with the name as typed
     'Login failed',
     '401: Wrong username or password',
   ])
-  expect(await page.locator('.notice.bad').textContent()).toBe('Wrong username or password')
+  expect(await page.getByText('Wrong username or password').count()).toBe(1)
+  expect(await page.locator('.field .error').allTextContents()).toEqual(['Please try again'])
   expect(await page.getByLabel('Username').inputValue()).toBe(ADMIN.username)
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   expect(await page.evaluate('document.activeElement.name')).toBe('password')
   await expectAccessible(page)
   await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools|live-reload/ })
+})
+
+test('the dashboard is there at once after the login, without a transition between two pages so unlike', async () => {
+  const moving = await openPage({ reducedMotion: 'no-preference' })
+  await moving.addInitScript(() => {
+    addEventListener('pagereveal', (event) =>
+      Object.assign(window, { isMoving: !!(event as Event & { viewTransition: unknown }).viewTransition }),
+    )
+  })
+  await moving.goto(`${app.origin}/admin/login`)
+  await moving.locator('island-root[alive]').waitFor({ state: 'attached' })
+  await moving.getByLabel('Username').fill(ADMIN.username)
+  await moving.getByLabel('Password').fill(ADMIN.password)
+  await moving.getByRole('button', { name: 'Sign In' }).click()
+  await moving.waitForURL(`${app.origin}/admin`)
+  await moving.getByText(`Welcome, ${ADMIN.username}`).waitFor()
+  expect(await moving.evaluate('isMoving')).toBe(false)
+  await noConsoleMessages(moving, { except: DEVELOPMENT })
 })
 
 test('what is missing is said beside the field, without asking the server', async () => {
@@ -64,12 +83,13 @@ test('what is missing is said beside the field, without asking the server', asyn
   await noConsoleMessages(page, { except: DEVELOPMENT })
 })
 
-test('a lost connection keeps the form, and it can be sent again', async () => {
+test('a lost connection is said once, keeps the form, and it can be sent again', async () => {
   await page.context().setOffline(true)
   await page.getByLabel('Username').fill(ADMIN.username)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('The server cannot be reached. Please try again.').waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
   await page.context().setOffline(false)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -1,0 +1,4 @@
+/** The two cities whose original programme comes with the app: only they can be seeded (spec §2). */
+export function hasOriginalData({ slug }: { slug: string }): boolean {
+  return slug === 'pgh' || slug === 'cbus'
+}
