@@ -160,7 +160,7 @@ test('what an attendee wrote is read, marked and exported', async () => {
   })
   await page.getByRole('tab', { name: 'Messages', exact: true }).click()
   await page.getByText('1 message · 1 unread').waitFor()
-  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
   await page.getByText('1 unread').waitFor({ state: 'detached' })
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { Event, SponsorMessage } from '../../../db/schema.ts'
-import { formatMoment } from '../../format/moment.ts'
+import type { Event } from '../../../db/schema.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
+import { MessageRow } from './message-row.tsx'
 
 type MessagesPanelProps = { event: Event; sponsors: { id: string; name: string }[] }
 
@@ -40,10 +40,12 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
               ))}
             </select>
           </label>
-          <a className="button" href={`/api/admin/messages.csv?${wanted}`} download>
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-            Export CSV
-          </a>
+          {pages?.[0] && pages[0].total > 0 && (
+            <a className="button" href={`/api/admin/messages.csv?${wanted}`} download>
+              <Download size={18} strokeWidth={1.75} aria-hidden />
+              Export CSV
+            </a>
+          )}
         </>
       }
       empty={<p>No messages yet</p>}
@@ -68,53 +70,5 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
         </button>
       )}
     </ListPanel>
-  )
-}
-
-type MessageRowProps = {
-  message: SponsorMessage
-  /** None where the sponsor is gone: then the id is shown. */
-  sponsorName: string | undefined
-  isMarking: boolean
-  onMark: (marks: { read?: boolean; answered?: boolean }) => void
-}
-
-function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps) {
-  const { name, email, createdAt, sponsorId, readAt, answeredAt } = message
-  return (
-    <li className={readAt ? 'row message-row' : 'row message-row unread'}>
-      <div>
-        <h3>
-          {name} <a href={`mailto:${email}`}>{email}</a>
-        </h3>
-        <p className="about">
-          To {sponsorName && `${sponsorName} · `}
-          <code>{sponsorId}</code> · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          {answeredAt && <span className="badge general">Answered</span>}
-          {!readAt && <span className="badge">New</span>}
-        </p>
-        <p className="message-text">{message.message}</p>
-      </div>
-      <span className="row-actions">
-        <button
-          type="button"
-          className="button small"
-          aria-pressed={!!readAt}
-          disabled={isMarking}
-          onClick={() => onMark({ read: !readAt })}
-        >
-          Read
-        </button>
-        <button
-          type="button"
-          className="button small"
-          aria-pressed={!!answeredAt}
-          disabled={isMarking}
-          onClick={() => onMark({ answered: !answeredAt })}
-        >
-          Answered
-        </button>
-      </span>
-    </li>
   )
 }

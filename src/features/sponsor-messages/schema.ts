@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SponsorMessage } from '../../../db/schema.ts'
+import { withAsciiDomain } from '../../format/email-address.ts'
 import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
 
 /** What an attendee types (spec §5; upper bounds: spec-notes 9). An email is what an email input takes. */
@@ -9,7 +10,10 @@ export const sponsorMessageFields = z.object(
     email: requiredLine(320, {
       missing: 'Email is required',
       tooLong: 'Email is too long (at most 320 characters)',
-    }).check(z.regex(z.regexes.html5Email, 'Please enter an email address, such as name@example.com')),
+    }).check(
+      z.overwrite(withAsciiDomain),
+      z.regex(z.regexes.html5Email, 'Please enter an email address, such as name@example.com'),
+    ),
     message: requiredText(5000, {
       missing: 'Message is required',
       tooLong: 'Message is too long (at most 5,000 characters)',

@@ -26,6 +26,7 @@ test('without messages the tab says so', async () => {
   const page = await openDashboard(app, { tab: 'messages' })
   await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
   expect(await page.locator('.empty').textContent()).toBe('No messages yet')
+  expect(await page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0)
   await page.getByRole('tab', { name: 'Attendee board' }).click()
   await page.getByText('0 posts').waitFor()
   expect(await page.locator('.empty').textContent()).toBe('No messages yet')
@@ -59,11 +60,17 @@ test('messages to sponsors are paged, filtered, exported and marked', async () =
   await page.getByLabel('Messages to').selectOption(second!.name)
   await page.getByText('3 messages · 3 unread').waitFor()
   const row = page.locator('.message-row').first()
-  await row.getByRole('button', { name: 'Answered' }).click()
+  const commands = row.getByRole('button')
+  expect(await row.locator('.badge').allTextContents()).toEqual(['New'])
+  expect(await commands.allTextContents()).toEqual(['Mark as read', 'Mark as answered'])
+  await row.getByRole('button', { name: 'Mark as answered' }).click()
   await page.getByText('3 messages · 2 unread').waitFor()
-  expect(await row.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Read', 'Answered'])
-  await row.getByRole('button', { name: 'Read' }).click()
+  expect(await row.locator('.badge').allTextContents()).toEqual(['Answered'])
+  expect(await commands.allTextContents()).toEqual(['Mark as not answered'])
+  await row.getByRole('button', { name: 'Mark as not answered' }).click()
+  await row.getByRole('button', { name: 'Mark as unread' }).click()
   await page.getByText('3 messages · 3 unread').waitFor()
+  expect(await row.locator('.badge').allTextContents()).toEqual(['New'])
 
   const csv = async () => {
     const download = page.waitForEvent('download')
@@ -77,6 +84,21 @@ test('messages to sponsors are paged, filtered, exported and marked', async () =
   expect(all.match(/@example\.com/g)).toHaveLength(60)
   expect(all).toContain(",'=2+3")
   await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('an address with an umlaut is taken either way, and read as its owner writes it', async () => {
+  const mail = { eventId: pgh, sponsorId: sponsors[2]!.id, name: 'Zoë', message: 'Hi' }
+  for (const email of ['zoe@exämple.org', 'zoe@xn--exmple-cua.org'])
+    expect((await app.visitor().post('/api/messages', { ...mail, email })).status).toBe(201)
+  const page = await openDashboard(app, { tab: 'messages', width: 360, height: 740, touch: true })
+  const row = page.locator('.message-row', { hasText: 'Zoë' }).first()
+  expect(await row.locator('h3').textContent()).toBe('Zoë zoe@exämple.org (zoe@xn--exmple-cua.org)')
+  expect(await row.getByRole('link').getAttribute('href')).toBe('mailto:zoe@xn--exmple-cua.org')
+  // On a phone, too, the title and the count are a line each.
+  const lines = (selector: string) =>
+    page.locator(selector).evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
+  expect(Math.round(await lines('.list-panel h2'))).toBe(1)
+  expect(Math.round(await lines('.list-panel .count'))).toBe(1)
 })
 
 test('a post is taken off the board and put back', async () => {
@@ -152,6 +174,28 @@ test('a repair says what it did and loads the page again; doing it twice says so
     'Success',
     'Nothing to do: the tables, WITCON PGH and WITCON CBUS are there',
   ])
+})
+
+test.each([
+  ['an empty answer', { status: 500, body: '' }],
+  ['JSON without a message', { status: 500, contentType: 'application/json', body: '{}' }],
+  ['the page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+])('a maintenance action that fails with %s says what failed', async (_, answer) => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  for (const path of ['init-database', 'seed-columbus'])
+    await page.route(`**/api/admin/${path}`, (route) => route.fulfill(answer))
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  expect(await toastOf(page, 'Error')).toEqual(['Error', 'Failed to initialize database'])
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete All Edits & Seed Data' }).click()
+  await page.getByText('Failed to seed Columbus database').waitFor()
+})
+
+test('a maintenance action that succeeds without a word says what was done', async () => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.route('**/api/admin/cleanup-duplicate-sessions', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { name: 'Remove Duplicates' }).click()
+  expect(await toastOf(page, 'Success')).toEqual(['Success', 'There are no duplicates'])
 })
 
 test('Recent changes tell who did what, with what differs, and take it back', async () => {
