@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../db/migration-state.ts'
 import { type BackupTaken, takeBackup } from '../src/features/maintenance/backup.ts'
+import { backupName } from '../src/features/maintenance/backup-name.ts'
 import type { RowCounts } from '../src/features/maintenance/backup-rows.ts'
 import { readingCommand } from './command.ts'
 import { failOnFile } from './file-problem.ts'
@@ -55,12 +56,6 @@ export async function keepBackup(path: string, eventIds: string[] | undefined): 
   if (taken.missingPictures.length > 0)
     remark(`Not in the storage anymore, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
   return taken
-}
-
-/** `conference-pgh-2026-03-14-091500.jsonl.zst`, in UTC. */
-export function backupName(what: string): string {
-  const [day, time] = new Date().toISOString().slice(0, 19).split('T') as [string, string]
-  return `conference-${what}-${day}-${time.replaceAll(':', '')}.jsonl.zst`
 }
 
 function placeOf(out: string | undefined, name: string): string {

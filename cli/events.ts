@@ -2,9 +2,11 @@ import { Command } from 'commander'
 import { newEvent } from '../src/features/events/schema.ts'
 import { countProgramme, listEvents } from '../src/features/events/service.ts'
 import { createEvent } from '../src/features/events/settings.ts'
+import { deleteEvent } from '../src/features/maintenance/delete-event.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
-import { bold, counted, fail, say, table } from './terminal.ts'
+import { eventOrFail, failNoEvent } from './no-event.ts'
+import { bold, confirm, counted, fail, remark, say, table } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 export const eventsCommand = new Command('events')
@@ -23,6 +25,11 @@ export const eventsCommand = new Command('events')
       .option('--timezone <name>', 'its time zone: America/New_York')
       .option('--accent <color>', 'its color: #ffb81c')
       .action((flags: CreateFlags) => withDatabase(() => create(flags))),
+  )
+  .addCommand(
+    changingCommand('delete', 'delete an event and everything in it; a backup of it is kept first')
+      .requiredOption('-e, --event <slug>', 'the event')
+      .action((flags: DeleteFlags) => withDatabase(() => remove(flags))),
   )
 
 for (const command of eventsCommand.commands) command.exitOverride()
@@ -59,4 +66,21 @@ async function create({ dryRun = false, json, yes: _, venue, date, ...input }: C
   if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
   const event = `${bold(row.name)} (${row.slug})`
   say(dryRun ? `Would make ${event}. Nothing was changed.` : `Made ${event}.`)
+}
+
+type DeleteFlags = ChangeFlags & { event: string }
+
+async function remove({ event: slug, yes, dryRun = false, json }: DeleteFlags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const { sessions, speakers, sponsors } = await countProgramme(event.id)
+  const program = `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`
+  const loss = `${event.name} (${program}, its messages and its board)`
+  if (dryRun) return say(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)
+  await confirm(`This deletes ${loss}.`, { yes })
+  const deletion = await deleteEvent(event.id, slug)
+  if (deletion.status === 'last') return fail(`${event.name} is the only event: make another one first.`)
+  if (deletion.status !== 'deleted') return failNoEvent(slug)
+  if (json) return say(JSON.stringify({ event, keptIn: deletion.keptIn, dryRun }))
+  say(`Deleted ${bold(event.name)}.`)
+  remark(`To bring it back: bun cli restore ${deletion.keptIn}`)
 }

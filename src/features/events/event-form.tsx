@@ -14,12 +14,14 @@ type EventFormProps = {
   event: Event | undefined
   /** The button that uploads a floor plan; the form goes on from what it saved. */
   uploadFloorPlan: (event: Event, onSaved: (saved: { objectPath: string; version: number }) => void) => React.ReactNode
+  /** The button that deletes it. */
+  deletion: (event: Event) => React.ReactNode
   onSaved: (event: Event) => void
   onClose: () => void
 }
 
 /** What attendees see of an event itself, and what its times are counted in. */
-export function EventForm({ event, uploadFloorPlan, onSaved, onClose }: EventFormProps) {
+export function EventForm({ event, uploadFloorPlan, deletion, onSaved, onClose }: EventFormProps) {
   const client = useQueryClient()
   const form = useRowForm({
     draftKey: event ? `event-${event.id}` : 'new-event',
@@ -91,6 +93,7 @@ export function EventForm({ event, uploadFloorPlan, onSaved, onClose }: EventFor
       <p className="hint">
         Attendees see this event while it is active. Until then it is hidden, and only organizers work on it.
       </p>
+      {event && <div>{deletion(event)}</div>}
     </RowFormDialog>
   )
 }

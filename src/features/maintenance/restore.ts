@@ -88,7 +88,15 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
   }
 }
 
-const ALL_KINDS: RevisionKind[] = ['event', 'sessions', 'speakers', 'sponsors', 'attendee-messages', 'sponsor-messages']
+/** Everything that belongs to an event. */
+export const ALL_KINDS: RevisionKind[] = [
+  'event',
+  'sessions',
+  'speakers',
+  'sponsors',
+  'attendee-messages',
+  'sponsor-messages',
+]
 
 /** Thrown so that the transaction is rolled back. */
 class Collided extends Error {

@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { plainText } from '../../http/errors.tsx'
 import { answerMessage } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { fixLinkedinUrls, removeDuplicateSessions } from './clean-up.ts'
+import { deleteEvent, type EventDeletion } from './delete-event.ts'
 import { addLateAddition, addTestSponsor, lateAdditions } from './late-changes.ts'
 import type { Done, NoEvent } from './on-event.ts'
 import { fixPowerlessSession } from './powerless.ts'
@@ -29,12 +31,31 @@ export const maintenanceRoutes = new Elysia()
     { query },
   )
 
+maintenanceRoutes.delete(
+  '/api/admin/events/:id',
+  async ({ params, query }) => answerDeletion(await deleteEvent(params.id, query.slug)),
+  { query: z.object({ slug: z.string('Say the slug of the event that is to be deleted') }) },
+)
+
 for (const { slug } of lateAdditions)
   maintenanceRoutes.post(`/api/admin/add-${slug}`, async ({ request }) =>
     answer((await addLateAddition(slug, who(request)))!),
   )
 
 const who = (request: Request) => currentUser(request).username
+
+function answerDeletion(outcome: EventDeletion): Response {
+  switch (outcome.status) {
+    case 'deleted':
+      return answerMessage(`“bun cli restore” brings it back from backups/${basename(outcome.keptIn)}`)
+    case 'last':
+      return plainText(409, `${outcome.event.name} is the only event: make another one first`)
+    case 'unconfirmed':
+      return plainText(400, `This is not the slug of ${outcome.event.name}: nothing was deleted`)
+    case 'not-there':
+      return plainText(404, 'Event not found')
+  }
+}
 
 function answer(outcome: Done | NoEvent | NameTaken): Response {
   if (outcome.status === 'no-event') return plainText(404, `There is no event "${outcome.slug.slice(0, 100)}"`)

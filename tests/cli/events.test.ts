@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { attendeeMessages } from '../../db/schema.ts'
+import { seeds } from '../../seeds/index.ts'
+import { countProgramme, findEvent, replaceEventProgramme } from '../../src/features/events/service.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+  await replaceEventProgramme(seeds.cbus, 'test')
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the only event stays', async () => {
+  const tried = await cli(['events', 'delete', '--event', 'cbus', '--yes'], env)
+  expect([tried.code, tried.err]).toEqual([1, 'WITCON CBUS is the only event: make another one first.\n'])
+  expect(await findEvent('cbus')).toBeDefined()
+})
+
+test('an event is deleted after a yes, and its backup brings back all of it', async () => {
+  await replaceEventProgramme(seeds.pgh, 'test')
+  const pgh = (await findEvent('pgh'))!
+  await db.insert(attendeeMessages).values({ eventId: pgh.id, name: 'Ben', message: 'Hi' })
+  const before = await countProgramme(pgh.id)
+
+  const asked = await cli(['events', 'delete', '--event', 'pgh'], env)
+  expect(asked.code).toBe(77)
+  expect(asked.err).toContain('Nobody can be asked here, so nothing was changed: add --yes to go ahead.')
+  const tried = await cli(['events', 'delete', '--event', 'pgh', '--dry-run'], env)
+  expect(tried.out).toStartWith('Would delete WITCON PGH (30 sessions, ')
+  expect(await findEvent('pgh')).toEqual(pgh)
+
+  const deleted = await cli(['events', 'delete', '--event', 'pgh', '--yes'], env)
+  expect([deleted.code, deleted.out]).toEqual([0, 'Deleted WITCON PGH.\n'])
+  expect(await findEvent('pgh')).toBeUndefined()
+  expect(await db.select().from(attendeeMessages)).toEqual([])
+
+  const [kept] = readdirSync(join(dataDir, 'backups'))
+  expect(deleted.err).toEndWith(`bun cli restore ${join(dataDir, 'backups', kept!)}\n`)
+  expect((await cli(['restore', join(dataDir, 'backups', kept!), '--yes'], env)).code).toBe(0)
+  expect(await findEvent('pgh')).toEqual(pgh)
+  expect(await countProgramme(pgh.id)).toEqual(before)
+  expect((await db.select().from(attendeeMessages)).map(({ message }) => message)).toEqual(['Hi'])
+})
