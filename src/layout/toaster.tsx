@@ -50,7 +50,7 @@ export function mountToaster() {
       aria-label="Notification"
       hotKeys={(event) => event.key === 'F8'}
       closeButton={({ closeToast }) => (
-        <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
+        <button type="button" className="toast-close" aria-label="Close" data-tooltip="Close" onClick={closeToast}>
           ×
         </button>
       )}

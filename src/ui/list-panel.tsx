@@ -44,24 +44,26 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   useSavedRow({ list, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
-      <header>
-        <div className="title">
-          <h2>{title}</h2>
-          <p className="count" role="status">
-            {rows &&
-              shown &&
-              countText({
-                found: textOf && wanted && hasFilter ? shown.length : undefined,
-                total: total!,
-                more,
-                nouns,
-              })}
-            {note && <strong> · {note}</strong>}
-          </p>
+      <div className="title">
+        <h2>{title}</h2>
+        <p className="count" role="status">
+          {rows &&
+            shown &&
+            countText({
+              found: textOf && wanted && hasFilter ? shown.length : undefined,
+              total: total!,
+              more,
+              nouns,
+            })}
+          {note && <strong> · {note}</strong>}
+        </p>
+      </div>
+      {(hasFilter || actions) && (
+        <div className="list-tools">
+          {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
+          {actions}
         </div>
-        {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
-        {actions}
-      </header>
+      )}
       <ListBody {...props} list={list} rows={shown} isFiltered={hasFilter && !!wanted} onShowAll={() => setQuery('')} />
       {props.children}
     </section>
@@ -85,7 +87,7 @@ function ListBody<Row>(props: ListBodyProps<Row>) {
         </button>
       </div>
     )
-  if (!rows) return <Spinner label="Loading..." />
+  if (!rows) return <RowsToCome />
   if (rows.length === 0 && isFiltered)
     return (
       <div className="empty">
@@ -100,6 +102,20 @@ function ListBody<Row>(props: ListBodyProps<Row>) {
     <ul ref={list} className="rows">
       {rows.map(renderRow)}
     </ul>
+  )
+}
+
+/** A spinner (spec §2), over the shape of what comes. */
+function RowsToCome() {
+  return (
+    <div className="rows to-come">
+      <Spinner label="Loading..." />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <div key={row} aria-hidden>
+          <i />
+        </div>
+      ))}
+    </div>
   )
 }
 

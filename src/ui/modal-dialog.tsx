@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from './icon-button.tsx'
 
 type ModalDialogProps = {
   title: string
@@ -26,11 +27,7 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
         <Dialog ref={dialog} role={role}>
           <header>
             <Heading slot="title">{title}</Heading>
-            {role === 'dialog' && (
-              <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-                <X size={20} strokeWidth={1.75} aria-hidden />
-              </button>
-            )}
+            {role === 'dialog' && <IconButton icon={X} label="Close" onClick={onClose} />}
           </header>
           {children}
         </Dialog>

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import island from '#island'
 import type { Event } from '../../../db/schema.ts'
 import { Queries } from '../../browser/queries.tsx'
+import { mountToaster } from '../../layout/toaster.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Tooltips } from '../../ui/tooltips.tsx'
 import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
 import { MadeUpPasswordNotice } from '../auth/made-up-password-dialog.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
@@ -20,25 +22,29 @@ export type DashboardProps = {
   events: Event[]
   /** The tab the address asks for. */
   tab: TabName
+  /** The event the address asks for, by its slug. */
+  eventSlug: string | null
   /** The buttons "Add {name}" of Columbus (spec-notes 12). */
   lateAdditions: { slug: string; name: string }[]
 }
 
 /** The whole dashboard (spec §2): one React app, an island the size of the page. */
 export default island(import.meta.url, function Dashboard(props: DashboardProps) {
-  const { user, events, tab, lateAdditions } = props
+  const { user, events, tab, eventSlug, lateAdditions } = props
+  useEffect(mountToaster, [])
   useEffect(tellAfterReload, [])
   return (
     <Queries>
       <AuthProvider user={user}>
         <ForAdministrators>
-          <ManagedEventProvider events={events}>
+          <ManagedEventProvider events={events} asked={eventSlug}>
             <Header />
             <MadeUpPasswordNotice isMadeUp={props.hasMadeUpPassword} />
             <Workspace initialTab={tab} lateAdditions={lateAdditions} />
           </ManagedEventProvider>
         </ForAdministrators>
       </AuthProvider>
+      <Tooltips />
     </Queries>
   )
 })

@@ -18,12 +18,12 @@ export const adminPages = new Elysia().get('/admin', (asked) => asClient(asked, 
 async function showDashboard(request: Request): Promise<Response> {
   const user = await requireAdminPage(request).catch(toLogin)
   if (user instanceof Response) return user
-  const tab = readTab(new URL(request.url).searchParams.get('tab'))
+  const { searchParams } = new URL(request.url)
+  const asked = { tab: readTab(searchParams.get('tab')), eventSlug: searchParams.get('eventSlug') }
   const events = await listEvents()
   const isMadeUp = await hasMadeUpPassword(user.id)
-  const page = (
-    <DashboardPage user={user} hasMadeUpPassword={isMadeUp} events={events} tab={tab} lateAdditions={lateAdditions} />
-  )
+  const known = { user, hasMadeUpPassword: isMadeUp, events, lateAdditions }
+  const page = <DashboardPage {...known} {...asked} />
   const rendered = await renderPage(page)
   const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
   return new Response(body, {

@@ -2,12 +2,13 @@ import { whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { undoChange } from './queries.ts'
 
-/** Says that something was written, and offers to take it back. `onUndo` hears that somebody will. */
-export function notifyWritten(
-  title: string,
-  changeId: string | undefined,
-  { text, onUndo }: { text?: string; onUndo?: () => void } = {},
-) {
+/** What to go on with after a write. */
+export type NextStep = { label: string; onTake: () => void }
+
+type Said = { text?: string; onUndo?: () => void; next?: NextStep }
+
+/** Says that something was written, and offers to go on and to take it back. `onUndo` hears that somebody will. */
+export function notifyWritten(title: string, changeId: string | undefined, { text, onUndo, next }: Said = {}) {
   const undo = (id: string) => {
     onUndo?.()
     void undoAndTell(id)
@@ -15,10 +16,19 @@ export function notifyWritten(
   notify({
     title,
     text,
-    action: changeId && (
-      <button type="button" onClick={() => undo(changeId)}>
-        Undo
-      </button>
+    action: (next || changeId) && (
+      <div className="toast-actions">
+        {next && (
+          <button type="button" onClick={next.onTake}>
+            {next.label}
+          </button>
+        )}
+        {changeId && (
+          <button type="button" onClick={() => undo(changeId)}>
+            Undo
+          </button>
+        )}
+      </div>
     ),
   })
 }

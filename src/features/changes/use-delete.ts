@@ -51,7 +51,7 @@ function whereToGoOn(): () => void {
   return () => {
     if (document.activeElement !== document.body) return
     const next = row?.isConnected ? row : neighbour
-    const button = next?.querySelector('.row-actions .danger') ?? list?.querySelector('header button')
+    const button = next?.querySelector('.row-actions .danger') ?? list?.querySelector('.list-tools button')
     if (button instanceof HTMLElement) button.focus()
   }
 }

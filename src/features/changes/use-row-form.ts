@@ -6,7 +6,7 @@ import type { Refusals } from '../../format/refusals.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { type Collision, collisionOf, merged, rowOfCollision } from './collision.ts'
 import { type FormValues, forgetDraft, isSame, isSameForm, keepDraft, readDraft } from './form-draft.ts'
-import { notifyWritten } from './undo.tsx'
+import { type NextStep, notifyWritten } from './undo.tsx'
 
 type Versioned = { id: string; version: number }
 
@@ -24,6 +24,8 @@ export type RowFormOptions<Row extends Versioned, Values extends FormValues, Inp
   done: string
   failed: string
   onSaved: (row: Row) => void
+  /** What is offered once it is saved. */
+  nextStep?: (row: Row) => NextStep
 }
 
 export type RowForm<Values extends FormValues> = {
@@ -99,7 +101,7 @@ export function useRowForm<Row extends Versioned, Values extends FormValues, Inp
       const { data, changeId } = await options.save(judged.values, over)
       forgetDraft(draftKey)
       options.onSaved(data)
-      notifyWritten(options.done, changeId)
+      notifyWritten(options.done, changeId, { next: options.nextStep?.(data) })
     } catch (error) {
       const theirRow = rowOfCollision<Row>(error)
       const next = theirRow && collide(theirRow, over, typed)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { useEventList } from './queries.ts'
 
@@ -16,13 +16,29 @@ export type ManagedEvent = {
 
 const ManagedEventContext = createContext<ManagedEvent | undefined>(undefined)
 
-/** Knows which event is managed: the stored one; where that is none or invalid, the first (spec §2). */
-export function ManagedEventProvider({ events: rendered, children }: { events: Event[]; children: ReactNode }) {
+type ManagedEventProviderProps = {
+  events: Event[]
+  /** The slug the address asks for. */
+  asked: string | null
+  children: ReactNode
+}
+
+/**
+ * Knows which event is managed: the one in the address; else the stored one; where that is none or invalid, the first
+ * (spec §2). It stays in the address, so that each tab keeps its own, through reloads as well.
+ */
+export function ManagedEventProvider({ events: rendered, asked, children }: ManagedEventProviderProps) {
   const { data: events = rendered, error } = useEventList(rendered)
-  // Only the browser knows which one it was: until then, nothing is chosen.
-  const [chosen, setChosen] = useState<{ id: string | null }>()
-  useLayoutEffect(() => setChosen({ id: readStored() }), [])
+  const [chosen, setChosen] = useState<{ id: string | null } | undefined>(() =>
+    rendered.find(({ slug }) => slug === asked),
+  )
+  // Only the browser knows which one was stored: until then, nothing is chosen.
+  useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
   const event = chosen && (events.find(({ id }) => id === chosen.id) ?? events[0])
+  const slug = event?.slug
+  useEffect(() => {
+    if (slug) keepInAddress(slug)
+  }, [slug])
   const select = (id: string) => {
     setChosen({ id })
     store(id)
@@ -36,6 +52,13 @@ export function useManagedEvent(): ManagedEvent {
   const managed = useContext(ManagedEventContext)
   if (!managed) throw new Error('useManagedEvent must be used within a ManagedEventProvider')
   return managed
+}
+
+function keepInAddress(slug: string) {
+  const url = new URL(location.href)
+  if (url.searchParams.get('eventSlug') === slug) return
+  url.searchParams.set('eventSlug', slug)
+  history.replaceState(history.state, '', url)
 }
 
 // Storage may be forbidden: then the choice lives as long as the page.

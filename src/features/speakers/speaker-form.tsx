@@ -14,11 +14,13 @@ type SpeakerFormProps = {
   event: Event
   /** None: a new one. */
   speaker: Speaker | undefined
+  /** A new one is saved and its photo can come. */
+  onUpload: (speaker: Speaker) => void
   /** With what was saved, if it was. */
   onClose: (saved?: Speaker) => void
 }
 
-export function SpeakerForm({ event, speaker, onClose }: SpeakerFormProps) {
+export function SpeakerForm({ event, speaker, onUpload, onClose }: SpeakerFormProps) {
   const client = useQueryClient()
   const form = useRowForm({
     draftKey: speaker ? `speaker-${speaker.id}` : `new-speaker-${event.id}`,
@@ -29,6 +31,7 @@ export function SpeakerForm({ event, speaker, onClose }: SpeakerFormProps) {
     done: speaker ? 'Speaker updated successfully' : 'Speaker created successfully',
     failed: speaker ? 'Failed to update speaker' : 'Failed to create speaker',
     onSaved: onClose,
+    nextStep: speaker ? undefined : (created) => ({ label: 'Upload photo', onTake: () => onUpload(created) }),
   })
   const upload = async (uploadURL: string) => {
     const saved = await savePhoto(speaker!.id, uploadURL)

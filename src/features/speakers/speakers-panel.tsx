@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
@@ -6,6 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useDelete } from '../changes/use-delete.ts'
+import { savePhoto } from '../uploads/queries.ts'
+import { UploadDialog } from '../uploads/upload-dialog.tsx'
 import { useSpeakers } from './queries.ts'
 import { SpeakerForm } from './speaker-form.tsx'
 
@@ -17,6 +20,11 @@ export function SpeakersPanel({ event }: { event: Event }) {
   const close = (changed?: Speaker) => {
     setOpen(undefined)
     if (changed) setSaved(changed)
+  }
+  const [uploading, setUploading] = useState<Speaker>()
+  const client = useQueryClient()
+  const upload = async ({ id }: Speaker, uploadURL: string) => {
+    if (await savePhoto(id, uploadURL)) void client.invalidateQueries()
   }
   const deletion = useDelete({
     path: '/api/admin/speakers',
@@ -51,7 +59,17 @@ export function SpeakersPanel({ event }: { event: Event }) {
           />
         )}
       />
-      {open && <SpeakerForm event={event} speaker={open === 'new' ? undefined : open} onClose={close} />}
+      {open && (
+        <SpeakerForm
+          event={event}
+          speaker={open === 'new' ? undefined : open}
+          onUpload={setUploading}
+          onClose={close}
+        />
+      )}
+      {uploading && (
+        <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
+      )}
     </>
   )
 }

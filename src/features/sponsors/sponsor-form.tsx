@@ -16,11 +16,13 @@ type SponsorFormProps = {
   event: Event
   /** None: a new one. */
   sponsor: Sponsor | undefined
+  /** A new one is saved and its logo can come. */
+  onUpload: (sponsor: Sponsor) => void
   /** With what was saved, if it was. */
   onClose: (saved?: Sponsor) => void
 }
 
-export function SponsorForm({ event, sponsor, onClose }: SponsorFormProps) {
+export function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormProps) {
   const client = useQueryClient()
   const form = useRowForm({
     draftKey: sponsor ? `sponsor-${sponsor.id}` : `new-sponsor-${event.id}`,
@@ -31,6 +33,7 @@ export function SponsorForm({ event, sponsor, onClose }: SponsorFormProps) {
     done: sponsor ? 'Sponsor updated successfully' : 'Sponsor created successfully',
     failed: sponsor ? 'Failed to update sponsor' : 'Failed to create sponsor',
     onSaved: onClose,
+    nextStep: sponsor ? undefined : (created) => ({ label: 'Upload logo', onTake: () => onUpload(created) }),
   })
   const upload = async (uploadURL: string) => {
     const saved = await saveLogo(sponsor!.id, uploadURL)

@@ -8,7 +8,7 @@ import { isShowable, Picture } from '../../ui/picture.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useDelete } from '../changes/use-delete.ts'
 import { saveLogo } from '../uploads/queries.ts'
-import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { UploadButton, UploadDialog } from '../uploads/upload-dialog.tsx'
 import { tierName } from './constants.ts'
 import { useSponsors } from './queries.ts'
 import { SponsorForm } from './sponsor-form.tsx'
@@ -21,6 +21,11 @@ export function SponsorsPanel({ event }: { event: Event }) {
   const close = (changed?: Sponsor) => {
     setOpen(undefined)
     if (changed) setSaved(changed)
+  }
+  const [uploading, setUploading] = useState<Sponsor>()
+  const client = useQueryClient()
+  const upload = async ({ id }: Sponsor, uploadURL: string) => {
+    if (await saveLogo(id, uploadURL)) void client.invalidateQueries()
   }
   const deletion = useDelete({
     path: '/api/admin/sponsors',
@@ -57,7 +62,17 @@ export function SponsorsPanel({ event }: { event: Event }) {
           />
         )}
       />
-      {open && <SponsorForm event={event} sponsor={open === 'new' ? undefined : open} onClose={close} />}
+      {open && (
+        <SponsorForm
+          event={event}
+          sponsor={open === 'new' ? undefined : open}
+          onUpload={setUploading}
+          onClose={close}
+        />
+      )}
+      {uploading && (
+        <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
+      )}
     </>
   )
 }

@@ -142,6 +142,8 @@ async function openForm(page: TestPage, button: string) {
 }
 
 async function openDialog(page: TestPage, button: string) {
+  const more = page.getByRole('button', { name: 'More' })
+  if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: button }).click()
   await page.locator('.modal').waitFor()
 }

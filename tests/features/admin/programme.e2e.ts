@@ -242,6 +242,23 @@ test('a portrait uploaded in the form is in its field, and the rest of the form 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
+test('the photo of a new speaker can come at once', async () => {
+  const page = await openDashboard(app, { tab: 'speakers' })
+  await page.getByRole('button', { name: 'Add Speaker' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
+  await dialog.getByLabel('Name').fill('Yara Ahlgren')
+  await dialog.getByLabel('Title').fill('Engineer')
+  await dialog.getByLabel('Bio').fill('Builds bridges.')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Upload photo' }).click()
+  await page.getByRole('dialog', { name: 'Upload a picture' }).waitFor()
+  await choose(page, await pngFile('portrait.png'))
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  expect(await toastOf(page, 'Photo uploaded')).toEqual(['Photo uploaded successfully'])
+  await rowOf(page, 'Yara Ahlgren').locator('img[src^="/images/uploads/"]').waitFor()
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
 test('a logo is uploaded from its row', async () => {
   const page = await openDashboard(app, { tab: 'sponsors' })
   const row = page.locator('.sponsor-row').first()

@@ -1,0 +1,52 @@
+import { CalendarPlus, ExternalLink, History, Settings } from 'lucide-react'
+import { useState } from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { RecentChanges } from '../changes/recent-changes.tsx'
+import { EventForm } from '../events/event-form.tsx'
+import { useManagedEvent } from '../events/managed-event-provider.tsx'
+import { DeleteEvent } from '../maintenance/delete-event-dialog.tsx'
+import { useSpeakers } from '../speakers/queries.ts'
+import { saveFloorPlan } from '../uploads/queries.ts'
+import { UploadButton } from '../uploads/upload-dialog.tsx'
+import { changeWords } from './change-words.ts'
+import { ToolButton, ToolLink } from './tool-button.tsx'
+
+/** What there is to do with an event as a whole. */
+export function EventTools() {
+  const { event, select } = useManagedEvent()
+  const [open, setOpen] = useState<'settings' | 'new' | 'changes'>()
+  return (
+    <>
+      {event?.isActive && (
+        <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
+      )}
+      <ToolButton icon={Settings} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
+      <ToolButton icon={CalendarPlus} label="New event" onClick={() => setOpen('new')} />
+      <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => setOpen('changes')} />
+      {(open === 'settings' || open === 'new') && (
+        <EventForm
+          event={open === 'settings' ? event : undefined}
+          uploadFloorPlan={({ id }, onSaved) => (
+            <UploadButton
+              label="Upload Floor Plan"
+              className="button small"
+              onUploaded={async (uploadURL) => {
+                const saved = await saveFloorPlan(id, uploadURL)
+                if (saved) onSaved(saved)
+              }}
+            />
+          )}
+          deletion={(event) => <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />}
+          onSaved={({ id }) => select(id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {event && open === 'changes' && <Changes event={event} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function Changes(props: { event: Event; onClose: () => void }) {
+  const speakers = useSpeakers(props.event)
+  return <RecentChanges {...props} words={changeWords(speakers.data)} />
+}

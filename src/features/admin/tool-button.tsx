@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+
+type ToolProps = { icon: LucideIcon; label: string; className?: string }
+type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
+
+/** Its words make room where there is little of it: then they are a tooltip. */
+export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
+  return (
+    <button type="button" className={classOf(tool)} data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
+      <Face {...tool} />
+    </button>
+  )
+}
+
+/** The same for what opens another page, beside this one. */
+export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
+  return (
+    <a className={classOf(tool)} data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
+      <Face {...tool} />
+    </a>
+  )
+}
+
+function Face({ icon: Icon, label }: ToolProps) {
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span className="words">{label}</span>
+    </>
+  )
+}
+
+const classOf = ({ className }: ToolProps) => (className ? `tool-button ${className}` : 'tool-button')

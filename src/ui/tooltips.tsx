@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components'
+
+/** How long a pointer rests before the first tooltip, and how soon after one the next comes at once (spec §9). */
+const DELAY_MS = 700
+const SKIP_DELAY_MS = 300
+
+/**
+ * The tooltips of everything with `data-tooltip`: one for the whole page, for a list may have a thousand icons. React
+ * Aria's own trigger knows no delay under 500 ms for the next one.
+ */
+export function Tooltips() {
+  const [trigger, setTrigger] = useState<HTMLElement>()
+  useEffect(() => followTriggers(setTrigger), [])
+  return trigger && <TooltipOf key={trigger.dataset.tooltip} trigger={trigger} onClose={() => setTrigger(undefined)} />
+}
+
+function TooltipOf({ trigger, onClose }: { trigger: HTMLElement; onClose: () => void }) {
+  const state = useMemo(() => ({ isOpen: true, shouldSkipAnimation: true, open: () => {}, close: onClose }), [onClose])
+  const ref = useMemo(() => ({ current: trigger }), [trigger])
+  return (
+    <TooltipTriggerStateContext value={state}>
+      {/* In a modal dialog, too, it is said and seen. */}
+      <Tooltip isOpen triggerRef={ref} className="tooltip" offset={6} data-react-aria-top-layer="true">
+        {trigger.dataset.tooltip}
+      </Tooltip>
+    </TooltipTriggerStateContext>
+  )
+}
+
+/** Tells which element's tooltip is to be seen. Returns what stops it. */
+function followTriggers(show: (trigger: HTMLElement | undefined) => void): () => void {
+  let shown: HTMLElement | undefined
+  let waiting: { trigger: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
+  let hiddenAt = Number.NEGATIVE_INFINITY
+
+  const open = (trigger: HTMLElement) => {
+    hide()
+    shown = trigger
+    show(trigger)
+  }
+  const hide = () => {
+    clearTimeout(waiting?.timer)
+    waiting = undefined
+    if (!shown) return
+    shown = undefined
+    hiddenAt = performance.now()
+    show(undefined)
+  }
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    const trigger = triggerAt(target)
+    if (pointerType === 'touch' || trigger === (shown ?? waiting?.trigger)) return
+    // Whoever goes to the words to read them keeps them.
+    if ((target as Element).closest?.('.tooltip')) return
+    hide()
+    if (!trigger) return
+    const isSoonAfter = performance.now() - hiddenAt < SKIP_DELAY_MS
+    if (isSoonAfter) open(trigger)
+    else waiting = { trigger, timer: setTimeout(() => open(trigger), DELAY_MS) }
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const trigger = triggerAt(target)
+    if (trigger?.matches(':focus-visible')) open(trigger)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown) event.stopPropagation()
+    if (event.key !== 'Tab') hide()
+  }
+  const stop = new AbortController()
+  const always = { capture: true, signal: stop.signal }
+  document.addEventListener('pointerover', onPointerOver, always)
+  document.addEventListener('focusin', onFocus, always)
+  for (const type of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(type, hide, always)
+  document.addEventListener('keydown', onKeyDown, always)
+  return () => {
+    clearTimeout(waiting?.timer)
+    stop.abort()
+  }
+}
+
+/** The element a tooltip would be of; none where its words stand on the screen. */
+function triggerAt(target: EventTarget | null): HTMLElement | undefined {
+  const trigger = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+  const words = trigger?.querySelector<HTMLElement>('.words')
+  return trigger && !(words && words.offsetWidth > 1) ? trigger : undefined
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { desktop, launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { openDashboard } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const SIZES = [
+  ['a phone', { ...phone, width: 360, height: 740 }],
+  ['a tablet', { width: 768, height: 1024, touch: true }],
+  ['a laptop', { ...desktop, height: 800 }],
+] as const
+
+/** How many pixels of the one lie over the other. */
+async function overlap(page: TestPage, one: string, other: string): Promise<number> {
+  const box = async (selector: string) => (await page.locator(selector).last().boundingBox())!
+  const [a, b] = [await box(one), await box(other)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.round(Math.max(0, width) * Math.max(0, height))
+}
+
+test.each(SIZES)('on %s the word about the last action lies over no button of the next question', async (_, size) => {
+  const page = await openDashboard(app, { ...size, event: 'cbus' })
+  await page.route('**/api/admin/add-test-sponsor', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add Test Sponsor' }).click()
+  await page.locator('.toast', { hasText: 'Failed to add test sponsor' }).waitFor()
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  expect(await overlap(page, '.toast', '.modal')).toBe(0)
+})
+
+test.each(SIZES)('on %s the word about a failed save lies over no field of its form', async (_, size) => {
+  const page = await openDashboard(app, { ...size, tab: 'speakers' })
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Company').fill('Ironlark')
+  await page.route('**/api/admin/speakers/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.locator('.toast', { hasText: 'Failed to update speaker' }).waitFor()
+  expect(await overlap(page, '.toast', '.modal')).toBe(0)
+})
+
+test.each(SIZES)('on %s a failed upload is told beside the uploader, not over its own line', async (_, size) => {
+  const page = await openDashboard(app, { ...size, tab: 'sponsors' })
+  await page.route('**/api/objects/upload', (route) => route.abort())
+  await page
+    .getByRole('button', { name: /^Upload logo of / })
+    .first()
+    .click()
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) }
+  await page.locator('.uppy-Dashboard-input').first().setInputFiles([file])
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await page.locator('.toast', { hasText: 'Failed to get upload URL' }).waitFor()
+  expect(await overlap(page, '.toast', '.upload-modal')).toBe(0)
+})
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circle r="9" cx="10" cy="10"/></svg>'
+
+test.each(SIZES)('on %s a failed message lies over no field of its form', async (_, size) => {
+  const sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
+  const page = await openPage({ ...size, url: `${app.origin}/sponsors?message=${sponsors[0].id}` })
+  const dialog = page.getByRole('dialog')
+  await page.route('**/api/messages', (route) => route.abort())
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('Email').fill('ada@example.com')
+  await dialog.getByLabel('Message').fill('Hello')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.locator('.toast', { hasText: 'Failed to send message. Please try again.' }).waitFor()
+  expect(await overlap(page, '.toast', 'dialog > .content')).toBe(0)
+})
