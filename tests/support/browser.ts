@@ -62,6 +62,12 @@ export async function openPage(options: PageOptions = {}): Promise<TestPage> {
   return page
 }
 
+/** From here on time passes only where a test lets it: `page.clock.runFor(700)`. */
+export async function stopClock(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
 /** Nothing on the console, no uncaught error, nothing refused by the page's policy; `except` takes what a test expects. */
 export async function noConsoleMessages(page: TestPage, { except }: { except?: RegExp } = {}) {
   // An answer from the page comes after all that it said before.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, stopClock } from '../../support/browser.ts'
 import { EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -80,7 +80,7 @@ test('two tabs keep their own event, through a reload as well; a new one opens w
   await other.goto(`${app.origin}/admin`)
   await other.getByLabel('Managing Event').selectOption('WITCON CBUS')
   await other.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  const asked = one.waitForRequest((request) => request.url().includes('/api/sessions?'))
+  const asked = one.waitForRequest((request) => request.url().includes('/sessions?eventSlug='))
   await one.reload()
   await one.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
   expect((await asked).url()).toEndWith('eventSlug=pgh')
@@ -102,7 +102,7 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   const page = await openDashboard(app)
   const tooltip = page.getByRole('tooltip')
   const [first, second] = await page.locator('.row .icon-button').all()
-  await page.clock.install()
+  await stopClock(page)
   await first!.hover()
   await page.clock.runFor(690)
   expect(await tooltip.count()).toBe(0)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../../support/accessible.ts'
-import { noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { noConsoleMessages, stopClock, type TestPage } from '../../support/browser.ts'
 import { until } from '../../support/until.ts'
 import { avif } from './pictures.ts'
 
@@ -77,9 +77,9 @@ test('an address is asked for without a body', async () => {
 test('the word about a lost connection stays for five seconds', async () => {
   const page = await openDialog()
   const word = page.locator('.uppy-Dashboard-progressindicators').getByText('No Internet connection').first()
-  await page.clock.install()
+  await stopClock(page)
   await page.context().setOffline(true)
-  await word.waitFor()
+  await word.waitFor({ state: 'attached' })
   await page.clock.runFor(4900)
   expect(await word.count()).toBe(1)
   await page.clock.runFor(1000)
