@@ -120,7 +120,7 @@ test.each([
       await page.context().close()
     }
   },
-  60_000,
+  180_000,
 )
 
 /** What is wider than its place; the tabs may be. */
