@@ -7,16 +7,6 @@ export function RichText({ text }: { text: string }) {
   return <div className="rich-text">{read ? blocks(read) : <p>This text could not be shown.</p>}</div>
 }
 
-/** What a visitor wrote: the words with their line breaks, nothing in it is a link. */
-export function PlainText({ text }: { text: string }) {
-  return inKeys(text.trim().split(/\r\n?|\n/), (line, at) => (
-    <>
-      {at > 0 && <br />}
-      {line}
-    </>
-  ))
-}
-
 function blocks(all: Block[]): ReactNode {
   return inKeys(all, (block) => {
     if (block.type === 'paragraph') return <p>{inline(block.content)}</p>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { richTextInOneLine } from '../../src/format/rich-text.ts'
-import { PlainText, RichText } from '../../src/ui/rich-text.tsx'
+import { RichText } from '../../src/ui/rich-text.tsx'
 
 const shown = (text: string) =>
   renderToStaticMarkup(createElement(RichText, { text })).replace(/^<div class="rich-text">|<\/div>$/g, '')
@@ -130,12 +130,5 @@ test('a description longer than any that may be typed is read as words', () => {
 test('in one line only the words are left', () => {
   expect(richTextInOneLine('# Title\n\nSee [this](https://example.org):\n- one\n- **two**\n')).toBe(
     'Title See this: one two',
-  )
-})
-
-test('plain text keeps its lines and nothing in it becomes a link', () => {
-  const text = 'Hi <b>all</b>\r\nhttps://example.org\n\n**bye**'
-  expect(renderToStaticMarkup(createElement(PlainText, { text }))).toBe(
-    'Hi &lt;b&gt;all&lt;/b&gt;<br/>https://example.org<br/><br/>**bye**',
   )
 })
