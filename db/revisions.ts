@@ -61,10 +61,11 @@ class Rehearsed extends Error {
 
 /**
  * A short text that is another one after any of these kinds changed: a key to keep rendered pages under. It means nothing
- * outside this process. For the list of events: `revision(ALL_EVENTS, ['event'])`.
+ * outside this process. What is made of an event is also made of the list of all: pages name the other cities.
  */
 export function revision(eventId: string, kinds: readonly RevisionKind[]): string {
-  return stamp(eventId, kinds)
+  const own = stamp(eventId, kinds)
+  return kinds.includes('event') ? `${own}-${stamp(ALL_EVENTS, ['event'])}` : own
 }
 
 /** Last in the transaction, so that its rows are locked briefly, and in one order, so that no two wait for each other. */

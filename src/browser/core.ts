@@ -4,6 +4,7 @@ import { startDialogs } from './dialogs.ts'
 import { startFilters } from './filters.ts'
 import { startPictures } from './pictures.ts'
 import { tellOnce } from './said-once.ts'
+import { sayUnknownEvent } from './unknown-event.ts'
 
 // Everything on a page works as links and forms. This makes it instant, and nothing here is needed to read a page.
 tellOnce()
@@ -11,6 +12,7 @@ startDialogs()
 startFilters()
 startClock()
 startPictures()
+sayUnknownEvent()
 
 // What a visitor brought along travels on: few bring anything.
 if (/[?&](?!eventSlug\b)/.test(location.search)) void import('./carried.ts').then(({ carry }) => carry())

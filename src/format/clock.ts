@@ -26,9 +26,7 @@ export function minuteOfDay(time: string): number | undefined {
   return read && read.hour * 60 + read.minute
 }
 
-/** `Saturday, March 14` of `2026-03-14`. */
+/** `Saturday, March 14, 2026` of `2026-03-14`. */
 export function formatDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

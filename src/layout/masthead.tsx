@@ -1,10 +1,21 @@
+import { Fragment, type ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { formatDate } from '../format/clock.ts'
 import { CityDrawing } from './city-drawing.tsx'
 import { CONFERENCE_NAME } from './document-title.ts'
+import type { Links } from './links.ts'
 
-/** The poster on top of the agenda: conference logo, event name, where and when. */
-export function Masthead({ event }: { event: Event }) {
+type MastheadProps = {
+  event: Event
+  /** The conference in other cities. */
+  others: Event[]
+  links: Links
+  /** What else is to be said of where and when. */
+  children?: ReactNode
+}
+
+/** The poster on top of the agenda: conference logo, event name, where and when, and where else. */
+export function Masthead({ event, others, links, children }: MastheadProps) {
   const facts = [event.city, event.startsOn && formatDate(event.startsOn), event.venueName]
   return (
     <header className="masthead">
@@ -12,10 +23,26 @@ export function Masthead({ event }: { event: Event }) {
       <h1>{event.name}</h1>
       {/* A line may end with a dot, not begin with one. */}
       <p>{facts.filter(Boolean).join('\u00a0· ')}</p>
+      {children}
+      {others.length > 0 && (
+        <p className="also">
+          Also in{' '}
+          {others.map((other, at) => (
+            <Fragment key={other.id}>
+              {at > 0 && ', '}
+              <a href={links('/', { eventSlug: other.slug })}>{placeOf(other, [event, ...others])}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <CityDrawing slug={event.slug} />
     </header>
   )
 }
+
+/** Its city, where that is no other's as well. */
+const placeOf = (event: Event, all: Event[]) =>
+  all.filter(({ city }) => city === event.city).length > 1 ? event.name : event.city
 
 /** What stays of it in the sticky bar when it has scrolled away: said once already, so only shown. */
 export function MastheadInBrief({ event }: { event: Event }) {

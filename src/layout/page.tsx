@@ -34,6 +34,7 @@ export function Page({ event, links, screen, dialogs, dialog, children, ...head 
       <body
         data-dialogs={dialogs}
         data-event={event.id}
+        data-slug={event.slug}
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={SCREEN_NAMES[screen]}
         data-home={documentTitle(undefined, event)}

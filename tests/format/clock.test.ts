@@ -36,6 +36,6 @@ test.each([
 })
 
 test('a day is written out, wherever the server stands', () => {
-  expect(formatDate('2026-03-14')).toBe('Saturday, March 14')
-  expect(formatDate('2024-02-29')).toBe('Thursday, February 29')
+  expect(formatDate('2026-03-14')).toBe('Saturday, March 14, 2026')
+  expect(formatDate('2024-02-29')).toBe('Thursday, February 29, 2024')
 })

@@ -12,6 +12,7 @@ import { Placeholders } from '../../ui/placeholders.tsx'
 import { sessionInstants } from '../events/instants.ts'
 import type { Visit } from '../events/public-page.tsx'
 import { wallClock } from '../events/wall-clock.ts'
+import { ZoneNote } from '../events/zone-note.tsx'
 import type { Track } from './constants.ts'
 
 export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
@@ -19,12 +20,22 @@ export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
 /** The order of the chips (spec §2). */
 const TRACK_CHIPS: Track[] = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
 
+type AgendaContentProps = {
+  visit: Visit
+  /** The conference in other cities. */
+  others: Event[]
+  load: () => Promise<Agenda>
+}
+
 /** The home screen (spec §2 Agenda). `track` filters; without it, or with one nobody knows, everything shows. */
-export function AgendaContent({ visit, load }: { visit: Visit; load: () => Promise<Agenda> }) {
+export function AgendaContent({ visit, others, load }: AgendaContentProps) {
+  const { event, links } = visit
   const track = knownTrack(visit.parameters.track)
   return (
     <>
-      <Masthead event={visit.event} />
+      <Masthead event={event} others={others} links={links}>
+        <ZoneNote event={event} />
+      </Masthead>
       <div data-swap="agenda">
         <TrackChips visit={visit} current={track} />
         <Deferred load={load} placeholder={<Placeholders count={3} shape="session" />}>
@@ -95,7 +106,7 @@ function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
       <ul className="slot-sessions">
         {sessions.map((session) => (
           <li key={session.id} {...fromAndUntil(visit.event, session)}>
-            <SessionCard session={session} agenda={agenda} links={visit.links} />
+            <SessionCard session={session} agenda={agenda} visit={visit} />
           </li>
         ))}
       </ul>
@@ -109,10 +120,16 @@ function fromAndUntil(event: Event, session: Session) {
   return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
 }
 
-function SessionCard({ session, agenda, links }: { session: Session; agenda: Agenda; links: Links }) {
+type SessionCardProps = { session: Session; agenda: Agenda; visit: Visit }
+
+function SessionCard({ session, agenda, visit: { links, parameters } }: SessionCardProps) {
   const people = speakersOf(session, agenda.speakers)
   return (
-    <a className="card session" href={links('/', { session: session.id })} data-dialog={`session-${session.id}`}>
+    <a
+      className="card session"
+      href={links('/', { track: knownTrack(parameters.track), session: session.id })}
+      data-dialog={`session-${session.id}`}
+    >
       <h3>{session.title}</h3>
       <p>
         {formatTimeRange(session.startTime, session.endTime)}

@@ -7,6 +7,7 @@ import { Page } from '../../layout/page.tsx'
 import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
 import { InSlices } from '../../ui/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
+import { openEvents } from '../events/asked-event.ts'
 import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
@@ -41,6 +42,7 @@ async function knownParameters({ event, parameters }: Visit): Promise<Visit['par
 async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event.id)
   const asked = await askedDialog(visit, load)
+  const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
     page: (
       <Page
@@ -55,7 +57,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         dialog={asked?.dialog}
       >
         {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
-        <AgendaContent visit={visit} load={load} />
+        <AgendaContent visit={visit} others={others} load={load} />
       </Page>
     ),
   }

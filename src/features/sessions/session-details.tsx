@@ -21,7 +21,9 @@ export function SessionDetails({ session, speakers, links }: { session: Session;
         {session.location && (
           <li>
             <MapPin size={20} strokeWidth={1.75} aria-hidden />
-            {session.location}
+            <a href={links('/', { map: '' })} data-dialog="map">
+              {session.location}
+            </a>
           </li>
         )}
       </ul>
