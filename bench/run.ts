@@ -1,5 +1,5 @@
 /**
- * `bun run bench` compares the cached agenda with a bare server; `bun run bench abuse`, `crowd` and `herd` measure the app
+ * `bun run bench` compares the cached agenda with a bare server; `bun run bench abuse`, `board`, `crowd` and `herd` measure the app
  * under attack and under load. Those take `--against DIR`, another checkout, and measure both in one run.
  */
 import { Glob } from 'bun'
