@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const TALKS = 6000
+const TALKS = 2000
 const talk = (id: number) => ({
   id,
   start: '10:00',
   duration: '00:30',
   title: `Talk ${id}`,
-  abstract: 'x'.repeat(2000),
+  abstract: 'x'.repeat(8000),
 })
 const talks = Array.from({ length: TALKS }, (_, id) => talk(id))
 const big = { schedule: { conference: { title: 'Big', days: [{ date: '2019-08-21', rooms: { Curie: talks } }] } } }
