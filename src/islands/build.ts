@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
-import { type Manifest, setManifest } from './manifest.ts'
+import { CARRIED, CORE, HYDRATE, type Manifest, setManifest } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Under this prefix a file never changes: its name carries a hash of its content. */
@@ -18,7 +18,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   const mode = development ? 'development' : 'production'
   const [scripts, styles] = await Promise.all([
     bundle({
-      entrypoints: [join(SRC, 'browser/core.ts'), join(SRC, 'islands/hydrate.ts'), ...islands],
+      entrypoints: [CORE, CARRIED, HYDRATE, ...islands],
       target: 'browser',
       format: 'esm',
       splitting: true,

@@ -26,13 +26,16 @@ export function notify({ title, text, destructive = false, action }: Notice): Id
   )
 }
 
+let isMounted = false
+
 /**
- * Puts the toast region on the page, once. It lives in the topmost open dialog while there is one (the core script moves
+ * Brings the toast region of the page alive, once, and makes it where the page has none. It lives in the topmost open dialog while there is one (the core script moves
  * it), for outside a modal dialog nothing can be seen or reached.
  */
 export function mountToaster() {
-  if (document.getElementById(TOAST_REGION_ID)) return
-  const region = document.createElement('div')
+  if (isMounted) return
+  isMounted = true
+  const region = document.getElementById(TOAST_REGION_ID) ?? document.createElement('div')
   region.id = TOAST_REGION_ID
   // React Aria's modals leave what says this seen, heard and within reach.
   region.dataset.reactAriaTopLayer = 'true'

@@ -1,4 +1,4 @@
-import { Clock, MapPin } from 'lucide-react'
+import { Clock, MapPin, Share2 } from 'lucide-react'
 import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/clock.ts'
 import type { Links } from '../../layout/links.ts'
@@ -27,6 +27,11 @@ export function SessionDetails({ session, speakers, links }: { session: Session;
           </li>
         )}
       </ul>
+      {/* Without JavaScript the browser's own way to share is all there is. */}
+      <button type="button" className="button share" data-share>
+        <Share2 size={18} strokeWidth={1.75} aria-hidden />
+        Share
+      </button>
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>

@@ -115,6 +115,7 @@ test('the list of public calls is exactly this', () => {
     'GET /api/sponsors',
     'GET /api/user',
     'POST /api/attendee-messages',
+    'POST /api/device',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/messages',
