@@ -19,9 +19,7 @@ startSharing()
 sayUnknownEvent()
 
 // What a visitor brought along travels on: few bring anything.
-const { carried } = document.querySelector<HTMLElement>('script[data-carried]')?.dataset ?? {}
-if (carried && /[?&](?!eventSlug\b)/.test(location.search))
-  void import(carried).then(({ carry }: typeof import('./carried.ts')) => carry())
+if (/[?&](?!eventSlug\b)/.test(location.search)) void import('./carried.ts').then(({ carry }) => carry())
 
 // Gone from the production build, where this is `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development')

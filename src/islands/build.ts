@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
-import { CARRIED, CORE, HYDRATE, type Manifest, setManifest } from './manifest.ts'
+import { CORE, HYDRATE, type Manifest, setManifest } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Under this prefix a file never changes: its name carries a hash of its content. */
@@ -10,26 +10,28 @@ export type BuiltAsset = { url: string; type: string; bytes: Uint8Array<ArrayBuf
 export type BrowserAssets = Manifest & { files: BuiltAsset[]; metafile: NonNullable<Bun.BuildOutput['metafile']> }
 
 /**
- * Builds everything the browser gets: the core script, every `*.island.tsx` as a chunk of its own, and the stylesheets.
- * Kept in memory and announced to the manifest, so that pages rendered afterwards know the addresses.
+ * Builds everything the browser gets: the core script in one file, every `*.island.tsx` as a chunk of its own, and the
+ * stylesheets. Kept in memory and announced to the manifest, so that pages rendered afterwards know the addresses.
  */
 export async function buildBrowserAssets({ development = false } = {}): Promise<BrowserAssets> {
   const islands = [...new Glob('**/*.island.tsx').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const mode = development ? 'development' : 'production'
-  const [scripts, styles] = await Promise.all([
-    bundle({
-      entrypoints: [CORE, CARRIED, HYDRATE, ...islands],
-      target: 'browser',
-      format: 'esm',
-      splitting: true,
-      minify: !development,
-      metafile: true,
-      publicPath: ASSETS,
-      naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
-      // Without this Bun bundles React's development build, twice the size.
-      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-      plugins: [englishOnly],
-    }),
+  const script: Omit<Bun.BuildConfig, 'entrypoints'> = {
+    target: 'browser',
+    format: 'esm',
+    splitting: true,
+    minify: !development,
+    metafile: true,
+    publicPath: ASSETS,
+    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
+    // Without this Bun bundles React's development build, twice the size.
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [englishOnly],
+  }
+  const [core, scripts, styles] = await Promise.all([
+    // By itself: what it shares with islands would be files of their own, which every page would ask for one after another.
+    bundle({ ...script, entrypoints: [CORE], modulePreload: false }),
+    bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
     bundle({
       entrypoints: [join(SRC, 'ui/main.css'), join(SRC, 'features/admin/admin.css')],
       target: 'browser',
@@ -40,11 +42,15 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       external: ['/fonts/*'],
     }),
   ])
-  const files = await Promise.all([...scripts.outputs, ...styles.outputs].map(readOutput))
+  const files = await Promise.all([...core.outputs, ...scripts.outputs, ...styles.outputs].map(readOutput))
+  const metafile = {
+    inputs: { ...core.metafile!.inputs, ...scripts.metafile!.inputs },
+    outputs: { ...core.metafile!.outputs, ...scripts.metafile!.outputs },
+  }
   const built = {
     files,
-    metafile: scripts.metafile!,
-    chunks: chunksOf(scripts.metafile!),
+    metafile,
+    chunks: chunksOf(metafile),
     stylesheets: new Map(
       files
         .filter((file) => file.url.endsWith('.css'))

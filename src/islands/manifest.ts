@@ -27,12 +27,8 @@ export function stylesheetUrl(name: 'main' | 'admin'): string {
   return url
 }
 
-const BROWSER = import.meta.dir.replace(/islands$/, 'browser')
 export const HYDRATE = `${import.meta.dir}/hydrate.ts`
-export const CORE = `${BROWSER}/core.ts`
-/** Asked for by its address, as islands are: Bun's `import()` by name would bring 0.6 KB of helpers to everybody. */
-export const CARRIED = `${BROWSER}/carried.ts`
+export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core.ts`
 
 export const hydrateUrl = () => chunkOf(HYDRATE).url
 export const coreUrl = () => chunkOf(CORE).url
-export const carriedUrl = () => chunkOf(CARRIED).url

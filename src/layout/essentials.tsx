@@ -1,4 +1,4 @@
-import { carriedUrl, coreUrl, stylesheetUrl } from '../islands/manifest.ts'
+import { coreUrl, stylesheetUrl } from '../islands/manifest.ts'
 
 const DISPLAY_FACE = '/fonts/bricolage-grotesque-700.v5.woff2'
 
@@ -16,7 +16,7 @@ export function Essentials({ title, script = true }: { title: string; script?: b
       <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
-      {script && <script type="module" src={coreUrl()} data-carried={carriedUrl()} />}
+      {script && <script type="module" src={coreUrl()} />}
     </>
   )
 }

@@ -50,13 +50,15 @@ test('the title of the page is the dialog’s while one is open, as at the addre
 })
 
 const isBundle = (url: string) => url.includes('/dialogs/')
+const isFloorPlan = (url: string) => url.includes('/floor-plans/')
 
-/** The agenda with its bundle of dialogs in the browser. */
+/** The agenda with its bundle of dialogs in the browser, and the floor plan that is fetched ahead with it. */
 async function openAgenda(path = '/') {
   const page = await openPage()
   const bundle = page.waitForResponse((response) => isBundle(response.url()))
+  const plan = page.waitForResponse((response) => isFloorPlan(response.url()))
   await page.goto(app.origin + path)
-  await (await bundle).finished()
+  for (const ahead of [bundle, plan]) await (await ahead).finished()
   return page
 }
 
