@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { change } from '../../db/revisions.ts'
 import { forgetAnswers } from '../../src/http/kept-answers.ts'
+import { signIn } from '../features/admin/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 import { whileLocked } from '../support/locked-table.ts'
@@ -92,8 +93,7 @@ test('a button tapped twice selects no word', async () => {
 
 test('without JavaScript the dashboard says so, and has no buttons that do nothing', async () => {
   const page = await openPage({ ...phone, javaScript: false })
-  const [name = '', value = ''] = (await app.admin()).cookie.split('=')
-  await page.context().addCookies([{ name, value, url: app.origin }])
+  await signIn(app, page)
   await page.goto(`${app.origin}/admin`)
   const notice = page.locator('noscript .notice')
   const box = (await notice.boundingBox())!
