@@ -7,7 +7,6 @@ export function startClock() {
   tick()
   if (ticking) return
   ticking = true
-  sayZone()
   openAtNow()
   setInterval(tick, 60_000)
   document.addEventListener('visibilitychange', () => document.hidden || tick())
@@ -25,14 +24,6 @@ function sayHowLongAgo() {
     say(time, relativeTime(time.dateTime, Date.now()))
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-clock]'))
     say(time, new Date(time.dateTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
-}
-
-/** Whose clock the times are by, where the visitor's own shows another time on the day. */
-function sayZone() {
-  const note = document.querySelector<HTMLElement>('[data-zone]')
-  if (!note) return
-  const clock = (timeZone?: string) => new Date(Number(note.dataset.at)).toLocaleString('en-US', { timeZone })
-  note.hidden = clock() === clock(note.dataset.zone)
 }
 
 /** Only where it is another word: writing it is a change, and changes are what brings us here. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { formatDate } from '../format/clock.ts'
 import { CityDrawing } from './city-drawing.tsx'
@@ -10,20 +10,19 @@ type MastheadProps = {
   /** The conference in other cities. */
   others: Event[]
   links: Links
-  /** What else is to be said of where and when. */
-  children?: ReactNode
+  /** Whose clock its times are by, for those who read it elsewhere. */
+  zone?: string
 }
 
 /** The poster on top of the agenda: conference logo, event name, where and when, and where else. */
-export function Masthead({ event, others, links, children }: MastheadProps) {
-  const facts = [event.city, event.startsOn && formatDate(event.startsOn), event.venueName]
+export function Masthead({ event, others, links, zone }: MastheadProps) {
+  const facts = [event.city, event.startsOn && formatDate(event.startsOn), event.venueName, zone]
   return (
     <header className="masthead">
       <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
       <h1>{event.name}</h1>
       {/* A line may end with a dot, not begin with one. */}
       <p>{facts.filter(Boolean).join('\u00a0· ')}</p>
-      {children}
       {others.length > 0 && (
         <p className="also">
           Also in{' '}

@@ -117,6 +117,8 @@ test.each([
     await whileLocked(app, table, async (release) => {
       await page.goto(`${app.origin}${path}?eventSlug=cbus`, { waitUntil: 'commit' })
       await page.locator('.placeholder').first().waitFor()
+      // A browser paints nothing without its styles, but measures.
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
       const waiting = await boxes('.placeholder')
       release()
       await page.locator(card).first().waitFor()

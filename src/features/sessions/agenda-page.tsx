@@ -9,10 +9,9 @@ import { Deferred } from '../../ui/deferred.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { InSlices } from '../../ui/in-slices.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
-import { sessionInstants } from '../events/instants.ts'
+import { sessionInstants, zoneName } from '../events/instants.ts'
 import type { Visit } from '../events/public-page.tsx'
 import { wallClock } from '../events/wall-clock.ts'
-import { ZoneNote } from '../events/zone-note.tsx'
 import type { Track } from './constants.ts'
 
 export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
@@ -33,9 +32,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const track = knownTrack(visit.parameters.track)
   return (
     <>
-      <Masthead event={event} others={others} links={links}>
-        <ZoneNote event={event} />
-      </Masthead>
+      <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
       <div data-swap="agenda">
         <TrackChips visit={visit} current={track} />
         <Deferred load={load} placeholder={<Placeholders count={3} shape="session" />}>
