@@ -153,6 +153,13 @@ test('on a phone the list begins in the upper third, and its filter and its butt
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
+test('rows that scroll beneath the title and the tools of a list are seen nowhere between the two', async () => {
+  const page = await openDashboard(app, { width: 1280, height: 800 })
+  const title = (await page.locator('.list-panel > .title').boundingBox())!
+  const tools = (await page.locator('.list-panel > .list-tools').boundingBox())!
+  expect(Math.abs(title.x + title.width - tools.x)).toBeLessThan(0.1)
+})
+
 test('the accent of the event colours the page', async () => {
   const page = await openDashboard(app)
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
