@@ -68,7 +68,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
           label={SESSION_LABELS.endTime}
           placeholder="10:00 AM"
           event={event}
-          isNextDay={endsNextDay(inputOf(form.values, form.base), event.startsOn)}
+          isNextDay={about('endTime').length === 0 && endsNextDay(inputOf(form.values, form.base), event.startsOn)}
           warnings={about('endTime')}
           {...form.field('endTime')}
         />

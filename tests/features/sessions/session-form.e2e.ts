@@ -59,6 +59,8 @@ test.each([
   await dialog.getByLabel('Track').selectOption('Tech')
   await dialog.getByLabel('Location').fill('test hall')
   expect(await beneath(dialog, 'End Time')).toContain('It ends at 5:30 AM, before it starts at 6:00 AM')
+  // What is doubted is not called the next day's in the same breath.
+  expect(await beneath(dialog, 'End Time')).not.toContain('the next day')
   expect(await beneath(dialog, 'Location')).toBe('test hall is used twice at 6:00 AM')
   const check = dialog.getByRole('button', { name: 'Please check: End Time, Location' })
   await dialog.getByRole('button', { name: 'Create' }).scrollIntoViewIfNeeded()
