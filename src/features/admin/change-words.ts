@@ -9,12 +9,15 @@ import { SPEAKER_LABELS } from '../speakers/labels.ts'
 import { SPONSOR_LABELS } from '../sponsors/labels.ts'
 
 const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
-  events: EVENT_LABELS,
+  events: { ...EVENT_LABELS, boardClosedAt: 'Board closed' },
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
   boardRemovals: { name: 'Posts', removedAt: 'Removed' },
 }
+
+/** Moments that say whether something is so; the change itself tells when. */
+const SINCE = ['boardClosedAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
 export function changeWords(speakers: Speaker[] = []): ChangeWords {
@@ -26,6 +29,7 @@ export function changeWords(speakers: Speaker[] = []): ChangeWords {
     },
     label: (table, field) => LABELS[table][field] ?? field,
     say: (table, field, value) => {
+      if (SINCE.includes(field)) return value ? 'yes' : 'no'
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')

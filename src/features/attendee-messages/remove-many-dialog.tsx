@@ -10,11 +10,12 @@ type RemoveManyDialogProps = {
   onClose: () => void
 }
 
-const MINUTES = [5, 15, 60, 240]
+/** In minutes. */
+const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
 
 /** Which posts go at once, with how many each answer means; all of them can be put back by one Undo. */
 export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogProps) {
-  const [minutes, setMinutes] = useState(MINUTES[0]!)
+  const [minutes, setMinutes] = useState(5)
   const choices: { label: string; hint?: string; wanted: RemovalOf }[] = [
     ...(post
       ? [
@@ -26,7 +27,7 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
           },
         ]
       : []),
-    { label: 'All posts of the last minutes', wanted: { minutes } },
+    { label: 'The latest posts, whoever wrote them', wanted: { minutes } },
   ]
   const [chosen, choose] = useState(0)
   const { wanted } = choices[chosen]!
@@ -52,11 +53,11 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
         </fieldset>
         {'minutes' in wanted && (
           <label className="compact-select">
-            How long ago{' '}
+            Of the last{' '}
             <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-              {MINUTES.map((each) => (
+              {Object.entries(SPANS).map(([each, words]) => (
                 <option key={each} value={each}>
-                  {each} minutes
+                  {words}
                 </option>
               ))}
             </select>

@@ -44,3 +44,16 @@ test('what changed of an event is told in the words and the order of its form', 
   await change.getByText('What changed').click()
   expect(await change.locator('dt').allTextContents()).toEqual(['Venue', 'Accent color'])
 })
+
+test('a board that was closed is told by a word, not by the name of a column and a timestamp', async () => {
+  const page = await openDashboard(app, { tab: 'messages', event: 'cbus' })
+  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  await page.getByRole('button', { name: 'Close the board' }).click()
+  await page.getByRole('button', { name: 'Open the board' }).waitFor()
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: 'Closed the board of WITCON CBUS' })
+  await change.getByText('What changed').click()
+  expect(await change.locator('dt').allTextContents()).toEqual(['Board closed'])
+  expect(await change.locator('del').allTextContents()).toEqual(['no'])
+  expect(await change.locator('ins').allTextContents()).toEqual(['yes'])
+})
