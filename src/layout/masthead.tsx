@@ -21,8 +21,15 @@ export function Masthead({ event, others, links, zone }: MastheadProps) {
     <header className="masthead">
       <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
       <h1>{event.name}</h1>
-      {/* A line may end with a dot, not begin with one. */}
-      <p>{facts.filter(Boolean).join('\u00a0· ')}</p>
+      <p>
+        {facts.filter(Boolean).map((fact, at, { length }) => (
+          <Fragment key={fact}>
+            {at > 0 && ' '}
+            {/* A line may end with a dot, not begin with one. */}
+            <span>{at < length - 1 ? `${fact}\u00a0·` : fact}</span>
+          </Fragment>
+        ))}
+      </p>
       {others.length > 0 && (
         <p className="also">
           Also in{' '}

@@ -77,6 +77,29 @@ test('at 200 % text no name is broken in the middle, and the labels grow', async
   expect(await linesOf(page, '.session h3', 'Registration')).toEqual([1])
 })
 
+test.each([320, 360])('at %i px no title is broken in a word by 200 % text', async (width) => {
+  const page = await openPage({ width, height: 740, touch: true })
+  for (const [path, title] of [
+    ['/speakers', 'Speakers'],
+    ['/sponsors', 'Sponsors'],
+    ['/messaging', 'Messaging'],
+  ] as const) {
+    await page.goto(app.origin + path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await linesOf(page, 'h1', title)).toEqual([1])
+  }
+})
+
+test('the date of the event stands in one line on a phone', async () => {
+  for (const width of [320, 360, 390]) {
+    const page = await openPage({ width, height: 740, touch: true, url: app.origin })
+    expect(await linesOf(page, '.masthead p', 'Saturday, March 13, 2027')).toEqual([1])
+    await page.context().close()
+  }
+})
+
 test('at 320 px the labels of the navigation stand apart', async () => {
   for (const path of ['/', '/speakers', '/sponsors', '/messaging']) {
     const page = await openPage({ width: 320, height: 640, touch: true, url: app.origin + path })
