@@ -2,7 +2,7 @@ import { type Context, Elysia } from 'elysia'
 import { adminPages } from './features/admin/pages.tsx'
 import { messagingPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
-import { guard } from './features/auth/guard.ts'
+import { guard, isPublicList } from './features/auth/guard.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { changeRoutes } from './features/maintenance/change-routes.tsx'
@@ -52,7 +52,7 @@ export function createApi() {
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
   const api = createApi()
-  const call = (asked: Context) => asClient(asked, api.handle)
+  const call = (asked: Context) => asClient(asked, api.handle, { isFromMemory: isPublicList(asked.request) })
   return (
     new Elysia({ handler: SHORT_HOSTS })
       .onRequest(({ request }) => refuseHost(request))

@@ -74,6 +74,13 @@ function isPublic(method: string, path: string): boolean {
   return PUBLIC_CALLS.has(`${asked} ${path.replace(/\/$/, '')}`)
 }
 
+/** What every visitor reads, and is answered from memory. */
+export function isPublicList(request: Request): boolean {
+  const { method } = request
+  const path = pathOf(request)
+  return (method === 'GET' || method === 'HEAD') && path !== '/api/user' && isPublic(method, path)
+}
+
 /** However it is written: `/API/%61dmin` as well. */
 function isAdminPath(path: string): boolean {
   return /^\/+api\/+admin(\/|$)/i.test(decoded(path))

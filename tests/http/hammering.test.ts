@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { env } from '../../src/env.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  env.TRUST_PROXY = true
+})
+afterAll(async () => {
+  env.TRUST_PROXY = false
+  await app.close()
+})
+
+const hammer = { 'x-forwarded-for': '192.0.2.66' }
+const knock = (headers: Record<string, string>) => app.visitor().post('/api/login', {}, headers)
+
+test('a network that never stops calling is refused unread, while others and what everybody reads go on', async () => {
+  let refused: Response | undefined
+  while (!refused) {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => knock(hammer)))
+    refused = answers.find(({ status }) => status === 429)
+  }
+  expect([refused.headers.get('retry-after'), await refused.text()]).toEqual([
+    '1',
+    'Too many requests at once. Please try again in a second.',
+  ])
+  const statuses = await Promise.all([
+    knock({ 'x-forwarded-for': '192.0.2.67' }),
+    app.visitor().get('/api/attendee-messages', hammer),
+    app.visitor().get('/', hammer),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([400, 200, 200])
+})
