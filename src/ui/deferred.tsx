@@ -1,4 +1,6 @@
+import { CloudOff } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
+import { Empty } from './empty.tsx'
 
 /** How a page's data comes along; read by the renderer, which can still choose another answer. */
 export type Loading = { waiting: number; failures: unknown[] }
@@ -36,8 +38,11 @@ function Loaded<Data>({ loading, children }: LoadedProps<Data>) {
   const loaded = use(loading)
   if (loaded) return children(loaded.data)
   return (
-    <p className="empty" role="alert">
-      This part could not be loaded. Please reload the page in a moment.
-    </p>
+    <div role="alert">
+      {/* An empty address is the page's own, with all it says. */}
+      <Empty icon={CloudOff} action={{ href: '', label: 'Try again' }}>
+        This part could not be loaded. Please try again in a moment.
+      </Empty>
+    </div>
   )
 }

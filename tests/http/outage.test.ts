@@ -57,7 +57,7 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   const notice = texts(html, '.notice[role=status]')[0]!
   const at = attributes(html, '.notice time[data-clock]', 'datetime')[0]!
   expect(notice).toBe(
-    `You are reading a copy saved at ${at.slice(11, 16)} UTC. News will show when the database is back.`,
+    `You are reading a copy saved at ${at.slice(11, 16)} UTC. News will show when everything is running again.`,
   )
   expect(texts(html, '.session h3').length).toBeGreaterThan(5)
   expect((await app.visitor().get('/api/sessions')).status).toBe(200)

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, openPage, phone } from '../support/browser.ts'
+import { whileLocked } from '../support/locked-table.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a part that could not be loaded is there after a tap on "Try again", with what the address said', async () => {
+  const address = `${app.origin}/sponsors?eventSlug=cbus&utm_source=mail`
+  const page = await openPage({ ...phone })
+  await whileLocked(app, 'sponsors', async () => {
+    await page.goto(address)
+    await page.getByText('This part could not be loaded. Please try again in a moment.').waitFor()
+  })
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.locator('.sponsor.card').first().waitFor()
+  expect(page.url()).toBe(address)
+})
