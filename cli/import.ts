@@ -8,6 +8,7 @@ import { findEvent, importEvent } from '../src/features/events/service.ts'
 import { listSpeakers } from '../src/features/speakers/service.ts'
 import { type ChangeFlags, changingCommand, WHO } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
+import { failOnFile } from './file-problem.ts'
 import { replaceAndReport } from './replaced.ts'
 import { counted, fail, progress, remark, table } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
@@ -54,7 +55,7 @@ async function readText(file: string): Promise<string> {
       .slice(0, MOST_FILE_BYTES + 1)
       .text()
   } catch (error) {
-    return fail(`Cannot read ${file}: ${(error as Error).message}`, exitCodes.notThere)
+    return failOnFile(error, file)
   }
 }
 
@@ -62,7 +63,7 @@ function orFail(read: ScheduleRead, file: string): Extract<ScheduleRead, { statu
   if (read.status === 'read') return read
   if (read.status === 'which-day') {
     const days = read.days.map(({ day, date, sessions }) => [`  --day ${day}`, date, counted(sessions, 'session')])
-    return fail(`${file} has ${read.days.length} days. Say which one:\n${table(days)}`, exitCodes.usage)
+    return fail(`${file} has ${counted(read.days.length, 'day')}. Say which one:\n${table(days)}`, exitCodes.usage)
   }
   const problems = shown(read.problems).map((problem) => `\n  ${problem}`)
   return fail(`Nothing was imported, because ${file} has problems:${problems.join('')}`, exitCodes.unreadable)

@@ -52,6 +52,25 @@ test('of several days one is to be named', async () => {
   })
 })
 
+test('a day that the file has not is answered with the one it has', async () => {
+  const short = camp('11:00')
+  short.schedule.conference.days.pop()
+  await Bun.write(join(dataDir, 'short.json'), JSON.stringify(short))
+  expect(await importing('short.json', '--event', 'camp', '--day', '2')).toEqual({
+    code: 64,
+    out: '',
+    err: `${join(dataDir, 'short.json')} has 1 day. Say which one:\n  --day 1  2019-08-21  2 sessions\n`,
+  })
+})
+
+test('a file that is not there is named, and what was not done', async () => {
+  expect(await importing('nowhere.json', '--event', 'camp')).toEqual({
+    code: 66,
+    out: '',
+    err: `${join(dataDir, 'nowhere.json')}: there is no such file or folder. Nothing was changed.\n`,
+  })
+})
+
 test('a file becomes an event', async () => {
   expect(await importing('camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')).toMatchObject({
     code: 0,
