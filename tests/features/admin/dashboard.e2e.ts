@@ -125,6 +125,23 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
+test.each([1024, 1280, 1440])(
+  'at %i px the header is one line, however long the names of events are',
+  async (width) => {
+    const admin = await app.admin()
+    const made = {
+      name: `Women in Tech on the Great Lakes, the ${width}th Conference`,
+      slug: `lakes-${width}`,
+      city: 'Erie',
+    }
+    await admin.post('/api/admin/events', { ...made, isActive: false })
+    const page = await openDashboard(app, { width, height: 800 })
+    const { height } = (await page.locator('.admin-header').boundingBox())!
+    expect(height).toBeLessThan(80)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  },
+)
+
 test('words that stand on the screen have no tooltip; where there is no room they are one', async () => {
   const page = await openDashboard(app, { width: 1280, height: 800 })
   const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
