@@ -71,7 +71,7 @@ test('the floor plan is there where the network is gone before it was ever looke
   expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth * 2)).toBe(true)
 })
 
-test('an event without a floor plan says so under its own mark', async () => {
+test('an event without a floor plan says so under its own mark, in a sheet no higher than that', async () => {
   const admin = await app.admin()
   const events = (await (await admin.get('/api/events')).json()) as { id: string; slug: string }[]
   const { id } = events.find(({ slug }) => slug === 'cbus')!
@@ -80,4 +80,5 @@ test('an event without a floor plan says so under its own mark', async () => {
   const empty = page.locator('dialog .empty')
   expect((await empty.textContent())?.trim()).toBe('There is no floor plan yet.')
   expect(await empty.locator('svg').count()).toBe(1)
+  expect((await page.locator('dialog[open]').boundingBox())!.height).toBeLessThan(phone.height / 2)
 })
