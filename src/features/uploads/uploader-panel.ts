@@ -3,9 +3,12 @@ import Dashboard from '@uppy/dashboard'
 import XHRUpload from '@uppy/xhr-upload'
 import { whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { IMAGE_TYPES, MOST_UPLOAD_BYTES, NOT_AN_IMAGE } from './constants.ts'
+import { IMAGE_TYPES, MOST_UPLOAD_BYTES } from './constants.ts'
 import { requestUploadURL } from './queries.ts'
 import { REDRAWN_TYPES, redrawn } from './redrawn-panel.ts'
+
+/** What can be chosen here. An SVG becomes a PNG before it is sent: the server takes none. */
+const KINDS = 'JPEG, PNG, WebP, GIF, AVIF or SVG'
 
 /** Spec §9. */
 const INFO_TIMEOUT_MS = 5000
@@ -28,7 +31,7 @@ export function startUploader(target: HTMLElement, onUploaded: (uploadURL: strin
     width: 750,
     height: 550,
     theme: 'auto',
-    note: 'One JPEG, PNG, WebP, GIF, AVIF or SVG of at most 5 MB',
+    note: `One ${KINDS} of at most 5 MB`,
     proudlyDisplayPoweredByUppy: false,
   })
   nameTheList(target)
@@ -106,7 +109,7 @@ const WORDS = {
   noDuplicates: 'Cannot add the duplicate file',
   noInternetConnection: 'No Internet connection',
   exceedsSize: 'This file is too large; at most 5 MB can be uploaded',
-  youCanOnlyUploadFileTypes: NOT_AN_IMAGE,
+  youCanOnlyUploadFileTypes: `This file is not a picture we can take: choose a ${KINDS}`,
   dropHint: 'Drop it here',
 }
 

@@ -39,7 +39,10 @@ test('what cannot be taken is refused in the words of the spec', async () => {
   await drop(page, ['one.png', 'two.png'])
   await page.getByText('You can only upload 1 file(s)').first().waitFor()
   await choose(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await page.getByText('This file is not a picture we can take').first().waitFor()
+  await page
+    .getByText('This file is not a picture we can take: choose a JPEG, PNG, WebP, GIF, AVIF or SVG')
+    .first()
+    .waitFor()
   await choose(page, { name: 'ada.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') })
   await page
     .getByText('This browser cannot read HEIC photos: choose it from the photo library of a phone')
