@@ -138,6 +138,7 @@ test.each([1024, 1280, 1440])(
     const page = await openDashboard(app, { width, height: 800 })
     const { height } = (await page.locator('.admin-header').boundingBox())!
     expect(height).toBeLessThan(80)
+    expect((await page.locator('.welcome').boundingBox())!.height).toBeLessThan(30)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   },
 )
