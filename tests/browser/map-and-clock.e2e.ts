@@ -98,6 +98,12 @@ test('on a phone the plan fills its sheet, and does so again when the phone is t
   await noConsoleMessages(page)
 })
 
+test('on a tablet held upright there is hardly more sheet than plan', async () => {
+  const page = await openMap({ width: 768, height: 1024 })
+  const { top, bottom } = await edges(page)
+  expect(Math.max(top, bottom)).toBeLessThan(40)
+})
+
 test('on a phone without JavaScript the plan is as high as its sheet and scrolls', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?map` })
   const sizes = await plan(page).evaluate((frame) => {
