@@ -38,15 +38,15 @@ const SOON = 60 * 60
 function markSessions() {
   const now = Date.now() / 1000
   const sessions = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
-  const starts = sessions.map(startOf)
+  const starts = sessions.filter(({ hidden }) => !hidden).map(startOf)
   const isTheDay = now > Math.min(...starts) - SOON
   const next = Math.min(...starts.filter((start) => start > now))
   for (const session of sessions) {
     const isOver = now >= Number(session.dataset.until)
-    const isRunning = !isOver && now >= startOf(session)
+    const isRunning = !session.hidden && !isOver && now >= startOf(session)
     session.classList.toggle('past', isOver)
     session.classList.toggle('running', isRunning)
-    session.classList.toggle('next', isTheDay && startOf(session) === next)
+    session.classList.toggle('next', !session.hidden && isTheDay && startOf(session) === next)
     const card = session.firstElementChild!
     if (isRunning) card.setAttribute('aria-current', 'time')
     else card.removeAttribute('aria-current')

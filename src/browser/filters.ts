@@ -1,6 +1,6 @@
-import { fold } from '../format/fold.ts'
 import { startClock } from './clock.ts'
 import { fetchDocument, whenIdle } from './fragments.ts'
+import { narrow, searchBox } from './narrow.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */
 export function startFilters() {
@@ -8,23 +8,23 @@ export function startFilters() {
   addEventListener('popstate', () => {
     // A dialog's entry leaves the list behind it as it is.
     if (history.state || location.href === shown || !document.querySelector('[data-swap]')) return
-    void showPage(location.href)
     const box = searchBox()
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
+    void showPage(location.href)
   })
   document.addEventListener('input', (event) => {
-    if (event.target === searchBox()) void search(searchBox()!)
+    if (event.target === searchBox()) search(searchBox()!)
   })
   document.addEventListener('submit', (event) => {
     const box = searchBox()
     if (!box || event.target !== box.form) return
     event.preventDefault()
-    void search(box)
+    search(box)
     box.blur()
   })
   whenIdle(() => {
     for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
-      fetchDocument(chip.href).catch(() => {})
+      fetchWhole(chip.href).catch(() => {})
   })
 }
 
@@ -37,67 +37,45 @@ function onClick(event: MouseEvent) {
   void showPage(link.href)
 }
 
-/** Found anew each time, and asked for nothing by name: a visitor's own `?action=…` is a field of the form as well. */
-const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
-
 let shown = location.href
 
-/** Swaps in the part of another page that differs from this one; where it cannot be had, goes there. */
-async function showPage(url: string) {
-  shown = url
-  const page = await fetchDocument(url).catch(() => undefined)
-  if (shown !== url) return
-  const region = document.querySelector<HTMLElement>('[data-swap]')
-  const other = page?.querySelector(`[data-swap="${region?.dataset.swap}"]`)
-  if (!region || !other) {
-    location.href = url
-    return
-  }
-  const scrolled = region.querySelector('.chips')?.scrollLeft
-  const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
-  region.replaceChildren(...document.importNode(other, true).childNodes)
-  startClock()
-  const chips = region.querySelector('.chips')
-  if (chips && scrolled !== undefined) chips.scrollLeft = scrolled
-  const current = region.querySelector<HTMLElement>('.chips [aria-current]')
-  current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  if (focused)
-    region.querySelector<HTMLElement>(`.chips a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
-}
-
-/**
- * Narrows the list at every letter. The server's own list is used when it holds every match: when it was rendered for a
- * part of what is searched for now. Otherwise the wider list is fetched first.
- */
-async function search(input: HTMLInputElement) {
-  const query = input.value
-  const url = new URL(location.pathname, location.origin)
-  for (const [name, value] of new FormData(input.form!)) if (value) url.searchParams.append(name, String(value))
+/** Narrows the list at every letter; where it was rendered for another search, the whole list is fetched first. */
+function search(box: HTMLInputElement) {
+  const url = new URL(box.form!.getAttribute('action')!, location.origin)
+  for (const [name, value] of new FormData(box.form!)) if (value) url.searchParams.append(name, String(value))
   history.replaceState(history.state, '', url)
   shown = url.href
-  if (!narrow(query)) {
-    const all = new URL(url)
-    all.searchParams.delete('q')
-    await showPage(all.href)
-    shown = location.href
-    narrow(input.value)
-  }
+  if (!narrow()) return void showPage(url.href)
+  startClock()
+  const list = document.querySelector('[data-query]')!
+  // What is found begins where the list does, which a reader may have scrolled past.
+  if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-/** Hides what does not match by name or company, whatever the case and the accents; false where the list does not hold every match. */
-function narrow(query: string): boolean {
-  const list = document.querySelector<HTMLElement>('[data-query]')
-  const wanted = fold(query.trim())
-  if (!list || !wanted.includes(fold((list.dataset.query ?? '').trim()))) return false
-  let matches = 0
-  for (const item of list.children) {
-    const texts = item.querySelectorAll('strong, .company')
-    const isMatch = !wanted || [...texts].some((text) => fold(text.textContent!).includes(wanted))
-    ;(item as HTMLElement).hidden = !isMatch
-    if (isMatch) matches++
+/** A page without what is searched for on it: the search is ours, and the same for every chip. */
+function fetchWhole(href: string) {
+  const url = new URL(href)
+  url.searchParams.delete('q')
+  return fetchDocument(url.href)
+}
+
+/** Swaps in the parts of another page that differ from this one; where they cannot be had, goes there. */
+async function showPage(url: string) {
+  shown = url
+  const page = await fetchWhole(url).catch(() => undefined)
+  if (shown !== url) return
+  const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
+  for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
+    const other = page?.querySelector(`[data-swap="${region.dataset.swap}"]`)
+    if (!other) {
+      location.href = url
+      return
+    }
+    region.replaceChildren(...document.importNode(other, true).childNodes)
   }
-  const empty = list.nextElementSibling as HTMLElement
-  empty.hidden = matches > 0
-  if (wanted) empty.querySelector('p')!.textContent = 'No speaker or company matches your search.'
-  return true
+  narrow()
+  startClock()
+  document.querySelector('.chips [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (focused)
+    document.querySelector<HTMLElement>(`.chips a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openDashboard } from '../features/admin/dashboard-page.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -28,6 +30,103 @@ test('the speakers are found at every letter, typed with accents or without', as
     expect(await page.locator('.speaker-grid li:visible strong').allTextContents()).toEqual([name])
   }
   await noConsoleMessages(page)
+})
+
+/** Titles of the sessions that can be seen, and the times above them. */
+const inAgenda = async (page: TestPage) => ({
+  titles: await page.locator('.session:visible h3').allTextContents(),
+  times: (await page.locator('.slot:visible h2').allInnerTexts()).map((time) => time.replace(/\s+/g, ' ')),
+})
+const agendaSearch = (page: TestPage) => page.getByRole('searchbox', { name: 'Search the agenda' })
+const address = (page: TestPage) => page.url().slice(app.origin.length)
+const POSTGRES = { titles: ['Postgres at the edge of its limits: a year of incidents'], times: ['10:00 AM'] }
+const none = 'No session matches your search.'
+
+test('sessions are found at every letter, without asking the server, and times without any hide', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  await page.waitForLoadState('networkidle')
+  const all = await inAgenda(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/favicon.svg') || asked.push(request.url()))
+  for (const typed of ['sorensen', 'SÖRENSEN postgres', 'monongahela ingrid', 'tech edge incidents']) {
+    await agendaSearch(page).fill(typed)
+    expect([typed, await inAgenda(page)]).toEqual([typed, POSTGRES])
+  }
+  await agendaSearch(page).fill('ingrid keynote')
+  expect(await inAgenda(page)).toEqual({ titles: [], times: [] })
+  expect(await page.locator('.empty:visible p').textContent()).toBe(none)
+  await expectAccessible(page)
+  await agendaSearch(page).fill('')
+  expect(await inAgenda(page)).toEqual(all)
+  expect([address(page), asked]).toEqual(['/', []])
+  await noConsoleMessages(page)
+})
+
+test('chips keep the search and the search keeps the chip, through Back, dialogs and reload', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  await page.waitForLoadState('networkidle')
+  await agendaSearch(page).fill('ingrid')
+  await agendaSearch(page).press('Enter')
+  await page.locator('.chips a', { hasText: 'Tech' }).click()
+  await page.locator('.chips [aria-current]', { hasText: 'Tech' }).waitFor()
+  expect([address(page), await inAgenda(page)]).toEqual(['/?track=Tech&q=ingrid', POSTGRES])
+  await page.locator('.session:visible').click()
+  await page.locator('dialog:modal').waitFor()
+  await page.reload()
+  await page.locator('dialog:modal .close').click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  expect([address(page), await inAgenda(page)]).toEqual(['/?track=Tech&q=ingrid', POSTGRES])
+  expect(await page.locator('.session:visible').evaluate((card) => card === document.activeElement)).toBe(true)
+  await page.locator('.chips a', { hasText: 'Keynote' }).click()
+  await page.getByText('No session in Keynote matches your search.').waitFor()
+  await agendaSearch(page).fill('opening')
+  await page.locator('.session:visible').waitFor()
+  expect(address(page)).toBe('/?track=Keynote&q=opening')
+  await page.goBack()
+  await page.locator('.chips [aria-current]', { hasText: 'Tech' }).waitFor()
+  expect([await agendaSearch(page).inputValue(), await inAgenda(page)]).toEqual(['ingrid', POSTGRES])
+  await noConsoleMessages(page)
+})
+
+test('what is found is in view, however far the reader had scrolled', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await agendaSearch(page).fill('a')
+  const box = (await page.locator('.session:visible').first().boundingBox())!
+  const bar = (await page.locator('.bar').boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1)
+  expect(box.y).toBeLessThan(phone.height / 3)
+})
+
+test('without JavaScript the search is a form that keeps the track', async () => {
+  const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?track=Tech` })
+  await agendaSearch(page).fill('Ingrid')
+  await agendaSearch(page).press('Enter')
+  await page.waitForURL(`${app.origin}/?track=Tech&q=Ingrid`)
+  expect(await inAgenda(page)).toEqual(POSTGRES)
+  await agendaSearch(page).fill('zzz')
+  await agendaSearch(page).press('Enter')
+  await page.getByRole('link', { name: 'Show all sessions' }).click()
+  expect(address(page)).toBe('/?track=Tech')
+})
+
+test('on a phone the search is a magnifier in the row of chips until it is tapped, on a tablet a box', async () => {
+  for (const [width, closed, opened] of [
+    [320, 44, 288],
+    [360, 44, 328],
+    [768, 208, 208],
+  ] as const) {
+    const page = await openPage({ width, height: 740, touch: true, url: app.origin })
+    // The display face may move the list by a pixel when it arrives.
+    await page.evaluate('document.fonts.ready.then(() => {})')
+    const widthOf = async () => Math.round((await agendaSearch(page).boundingBox())!.width)
+    const top = async () => (await page.locator('.slot').first().boundingBox())!.y
+    const [before, closedTop] = [await widthOf(), await top()]
+    await agendaSearch(page).tap()
+    await until(async () => (await widthOf()) === opened)
+    expect([width, before, await top()]).toEqual([width, closed, closedTop])
+    await page.context().close()
+  }
 })
 
 test('the filter of the dashboard finds them the same way', async () => {

@@ -12,12 +12,14 @@ import { type PageContent, publicPage, type Visit } from '../events/public-page.
 import { screenHead } from '../events/screen-head.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
 import { SpeakerDetails } from '../speakers/speaker-details.tsx'
-import { type Agenda, AgendaContent, knownTrack, speakersOf } from './agenda-page.tsx'
+import { type Agenda, speakersOf } from './agenda-list.tsx'
+import { AgendaContent } from './agenda-page.tsx'
+import { knownTrack } from './constants.ts'
 import { rememberedSessions } from './service.ts'
 import { SessionDetails } from './session-details.tsx'
 
 const kinds = ['event', 'sessions', 'speakers'] as const
-const reads = ['track', 'session', 'speaker', 'map'] as const
+const reads = ['track', 'q', 'session', 'speaker', 'map'] as const
 
 const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
 const noFile = () => plainText(404, 'There is nothing at this address')
@@ -32,10 +34,11 @@ export const agendaPages = new Elysia()
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
   const { session, speaker, map } = parameters
   const track = knownTrack(parameters.track)
-  if (session === undefined && speaker === undefined) return { track, map }
+  const q = parameters.q?.trim() ? parameters.q : undefined
+  if (session === undefined && speaker === undefined) return { track, q, map }
   const agenda = await loadAgenda(event.id)
-  if (agenda.sessions.some(({ id }) => id === session)) return { track, session }
-  return agenda.speakers.has(speaker ?? '') ? { track, speaker } : { session: '' }
+  if (agenda.sessions.some(({ id }) => id === session)) return { track, q, session }
+  return agenda.speakers.has(speaker ?? '') ? { track, q, speaker } : { session: '' }
 }
 
 /** The agenda, with the dialog its address asks for. */
@@ -113,7 +116,7 @@ type Asked = {
 
 async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
   const { parameters, event, links } = visit
-  const closeHref = links('/', { track: parameters.track })
+  const closeHref = links('/', { track: parameters.track, q: parameters.q })
   if (parameters.session !== undefined || parameters.speaker !== undefined) {
     const agenda = await load()
     const session = agenda.sessions.find(({ id }) => id === parameters.session)

@@ -87,6 +87,68 @@ test('the chips filter by track', async () => {
   expect(titles((await open('/?track=Nonsense')).html)).toEqual(titles(all.html))
 })
 
+test('the search finds what holds every word, in title, room, track and speakers, whatever the case and the accents', async () => {
+  for (const [q, found] of [
+    ['LUNCH', ['Another lunch', 'Lunch']],
+    ['another lunch', ['Another lunch']],
+    ['lunch another', ['Another lunch']],
+    ['fernández KEYNOTE', ['Opening keynote']],
+    ['hall eve', ['Opening keynote']],
+    ['outdoors', ['Open end']],
+    ['  ', titles((await open('/')).html)],
+    // Neither descriptions nor times count.
+    ['engineers', []],
+    ['12:15', []],
+    ['lunch keynote', []],
+  ] as const) {
+    const { status, html } = await open(`/?q=${encodeURIComponent(q)}`)
+    expect([q, status, titles(html)]).toEqual([q, 200, [...found]])
+  }
+  // A time under which nothing is found has no heading.
+  expect(texts((await open('/?q=lunch')).html, '.slot h2')).toEqual(['12:00 PM'])
+})
+
+test('search, track and event keep each other, through chips, dialogs and back', async () => {
+  const { html } = await open('/?eventSlug=pgh&track=General&q=LUNCH')
+  expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
+  expect(attributes(html, '.chips a', 'href').slice(0, 2)).toEqual([
+    '/?eventSlug=pgh&q=LUNCH',
+    '/?eventSlug=pgh&track=Keynote&q=LUNCH',
+  ])
+  expect(attributes(html, 'form[data-search]', 'action')).toEqual(['/'])
+  for (const [name, values] of Object.entries({
+    name: ['eventSlug', 'track', 'q'],
+    value: ['pgh', 'General', 'LUNCH'],
+  }))
+    expect(attributes(html, 'form[data-search] input', name)).toEqual(values)
+  const [card] = attributes(html, '.session', 'href')
+  expect(card).toBe('/?eventSlug=pgh&track=General&q=LUNCH&session=another')
+  const talk = await open(card!)
+  expect(texts(talk.html, 'dialog[open] h2')).toEqual(['Another lunch'])
+  expect(titles(talk.html)).toEqual(['Another lunch', 'Lunch'])
+  const back = '/?eventSlug=pgh&track=General&q=LUNCH'
+  expect(attributes(talk.html, 'dialog[open] a[data-close]', 'href')).toEqual([back])
+  for (const over of ['speaker=ada', 'map'])
+    expect(attributes((await open(`${back}&${over}`)).html, 'dialog a[data-close]', 'href')).toEqual([back])
+})
+
+test('a search that finds nothing says so, and offers the whole track', async () => {
+  const { html } = await open('/?q=keynote&track=General')
+  expect(texts(html, '.empty')).toEqual(['No session in General matches your search.Show all sessions'])
+  expect(attributes(html, '.empty a', 'href')).toEqual(['/?track=General'])
+  expect([titles(html), texts(html, '.slot')]).toEqual([[], []])
+  const nothing = await open('/?q=zzz')
+  expect(texts(nothing.html, '.empty')).toEqual(['No session matches your search.Show all sessions'])
+  expect(attributes(nothing.html, '.empty a', 'href')).toEqual(['/'])
+  // Where there is nothing to search, it is not the search's fault.
+  expect(texts((await open('/?q=zzz&track=Tech')).html, '.empty p')).toEqual(['No sessions in Tech.'])
+})
+
+test('a word sent a thousand times is looked for once', async () => {
+  const { html } = await open(`/?q=${'lunch+'.repeat(1000)}`)
+  expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
+})
+
 test('title, description and preview are of the event', async () => {
   const { html } = await open('/')
   expect(texts(html, 'title')).toEqual(['WITCON PGH - Women in Tech Conference'])
@@ -243,7 +305,7 @@ test('what visitors make up costs one kept answer, or none', async () => {
   for (let n = 0; n < 5; n++) {
     for (const path of ['/', '/?session=keynote', '/?map', '/speakers', '/dialogs/agenda'])
       await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=${n}`)
-    for (const path of [`/?map=${n}`, `/?track=${n}`, `/?session=${n}`, `/nowhere${n}`, `/speakers?q=${n}`])
+    for (const path of [`/?map=${n}`, `/?track=${n}`, `/?session=${n}`, `/nowhere${n}`, `/?q=${n}`, `/speakers?q=${n}`])
       await open(path)
     for (const path of [
       `/speakers?speaker=${n}`,
@@ -283,6 +345,7 @@ test('what organisers typed is text, wherever it stands', async () => {
     '/?speaker=mallory',
     '/dialogs/agenda',
     `/?${new URLSearchParams({ x: hostile, [hostile]: 'y' })}`,
+    `/?${new URLSearchParams({ q: hostile })}`,
   ]) {
     const { html } = await open(path)
     expect(html).not.toContain('<script>alert')

@@ -1,0 +1,132 @@
+import { CalendarDays } from 'lucide-react'
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { formatTimeRange, splitTime } from '../../format/clock.ts'
+import { finder } from '../../format/finder.ts'
+import type { Links } from '../../layout/links.ts'
+import { Avatars } from '../../ui/avatar.tsx'
+import { TrackBadge } from '../../ui/badge.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { InSlices } from '../../ui/in-slices.tsx'
+import { sessionInstants } from '../events/instants.ts'
+import type { Visit } from '../events/public-page.tsx'
+import { wallClock } from '../events/wall-clock.ts'
+import type { Track } from './constants.ts'
+
+export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
+
+/** The sessions of a track in which all is found that is searched for, under their times. */
+export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
+  const query = visit.parameters.q ?? ''
+  const ofTrack = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
+  const found = matching(ofTrack, agenda, query)
+  const slots = Map.groupBy(found, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
+  return (
+    <>
+      <div data-query={query} data-in={SEARCHED}>
+        <InSlices items={[...slots]} size={20}>
+          {([start, inSlot]) => (
+            <Slot key={start} startTime={inSlot[0]!.startTime} sessions={inSlot} agenda={agenda} visit={visit} />
+          )}
+        </InSlices>
+      </div>
+      <NoSessions links={visit.links} track={track} isSearch={ofTrack.length > 0} hidden={found.length > 0} />
+    </>
+  )
+}
+
+/** What is searched in a card: title, room, track and speakers' names. */
+const SEARCHED = 'h3, p span, .badge, .people > :last-child'
+
+/** Those in which every word of the query is found, in title, room, track or the name of a speaker. */
+function matching(sessions: Session[], { speakers }: Agenda, query: string): Session[] {
+  const isFound = finder(query)
+  const textsOf = (session: Session) => [
+    session.title,
+    session.location,
+    session.track,
+    ...speakersOf(session, speakers).map(({ name }) => name),
+  ]
+  return query ? sessions.filter((session) => isFound(textsOf(session).join(' '))) : sessions
+}
+
+type NoSessionsProps = { links: Links; track: Track | undefined; isSearch: boolean; hidden: boolean }
+
+function NoSessions({ links, track, isSearch, hidden }: NoSessionsProps) {
+  if (isSearch || track)
+    return (
+      <Empty
+        icon={CalendarDays}
+        hidden={hidden}
+        action={{ href: links('/', { track: isSearch ? track : undefined }), label: 'Show all sessions' }}
+      >
+        {isSearch ? `No session${track ? ` in ${track}` : ''} matches your search.` : `No sessions in ${track}.`}
+      </Empty>
+    )
+  return (
+    <Empty icon={CalendarDays} hidden={hidden} action={{ href: links('/speakers'), label: 'See the speakers' }}>
+      The program has not been published yet. Please look in again soon.
+    </Empty>
+  )
+}
+
+type SlotProps = { startTime: string; sessions: Session[]; agenda: Agenda; visit: Visit }
+
+function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
+  const [clock, half] = splitTime(startTime)
+  return (
+    <section className="slot">
+      <h2>
+        {clock} {half && <small>{half}</small>}
+      </h2>
+      <ul className="slot-sessions">
+        {sessions.map((session) => (
+          <li key={session.id} {...fromAndUntil(visit.event, session)}>
+            <SessionCard session={session} agenda={agenda} visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Seconds, for the core script: it marks what is over, runs and comes next by the visitor's clock. */
+function fromAndUntil(event: Event, session: Session) {
+  const instants = sessionInstants(event, session)
+  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
+}
+
+type SessionCardProps = { session: Session; agenda: Agenda; visit: Visit }
+
+function SessionCard({ session, agenda, visit: { links, parameters } }: SessionCardProps) {
+  const people = speakersOf(session, agenda.speakers)
+  return (
+    <a
+      className="card session"
+      href={links('/', { track: parameters.track, q: parameters.q, session: session.id })}
+      data-dialog={`session-${session.id}`}
+    >
+      <h3>{session.title}</h3>
+      <p>
+        {formatTimeRange(session.startTime, session.endTime)}
+        {session.location && (
+          <>
+            {' · '}
+            <span>{session.location}</span>
+          </>
+        )}
+      </p>
+      <TrackBadge track={session.track} />
+      {people.length > 0 && (
+        <span className="people">
+          <Avatars people={people} />
+          <span>{people.map((person) => person.name).join(', ')}</span>
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** The speakers of a session in its order; ids nobody has are left out. */
+export function speakersOf(session: Session, speakers: Map<string, Speaker>): Speaker[] {
+  return session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
+}
