@@ -50,6 +50,7 @@ const panel = sessions.find((session) => session.speakerIds.length === 5)!
 await take('agenda', '/')
 await take('agenda-columbus', '/?eventSlug=cbus')
 await take('agenda-tech', '/?track=Tech')
+await take('agenda-none-found', '/?q=zzz')
 await take('agenda-empty', '/?eventSlug=empty')
 await take('agenda-long-names', '/?eventSlug=long')
 await take('not-found', '/nothing/here')

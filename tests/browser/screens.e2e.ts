@@ -53,6 +53,7 @@ const ADDRESSES = [
   '/',
   '/?session=long',
   '/?speaker=long',
+  '/?q=nobody',
   '/?map',
   '/speakers',
   '/speakers?speaker=long',
