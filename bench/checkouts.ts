@@ -24,6 +24,18 @@ export function checkouts(): string[] {
   return [...process.argv.flatMap((word, at) => (word === '--against' ? [resolve(process.argv[at + 1]!)] : [])), OWN]
 }
 
+/** Measures the app of each checkout in turn, every simulated client under an address of its own (`X-Forwarded-For`). */
+export async function inEachCheckout(measure: (app: MeasuredApp) => Promise<void>) {
+  for (const checkout of checkouts()) {
+    const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
+    try {
+      await measure(app)
+    } finally {
+      await app.stop()
+    }
+  }
+}
+
 /** Starts the app of a checkout with the sample data, on a free port, an empty data folder, and a database of its own. */
 export async function startCheckout(checkout: string, env: Record<string, string> = {}): Promise<MeasuredApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-companion-bench-'))

@@ -1,4 +1,4 @@
-import { checkouts, type MeasuredApp, startCheckout } from './checkouts.ts'
+import { inEachCheckout, type MeasuredApp } from './checkouts.ts'
 import { ask, boardId, newCounts, post, quantile, said, watchMemory } from './crowd/crowd.ts'
 
 const CONNECTIONS = 200
@@ -20,14 +20,7 @@ const PATHS = [
 console.log(
   `A mixed crowd for ${SECONDS} s: ${CONNECTIONS} connections, 90 % reads, 9 % asking whether what they have is still good, 1 % posts\n`,
 )
-for (const checkout of checkouts()) {
-  const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
-  try {
-    await measure(app)
-  } finally {
-    await app.stop()
-  }
-}
+await inEachCheckout(measure)
 process.exit(0)
 
 async function measure(app: MeasuredApp) {

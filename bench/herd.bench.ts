@@ -1,4 +1,4 @@
-import { checkouts, type MeasuredApp, startCheckout } from './checkouts.ts'
+import { inEachCheckout, type MeasuredApp } from './checkouts.ts'
 import { ask, boardId, type Counts, newCounts, post, quantile, said, watchMemory } from './crowd/crowd.ts'
 
 const LISTENERS = 1000
@@ -9,14 +9,7 @@ const REST_SECONDS = 20
 console.log(
   `The board before ${LISTENERS} listeners for ${SECONDS} s, ${POSTS_PER_SECOND} posts a second, each fetched by all of them\n`,
 )
-for (const checkout of checkouts()) {
-  const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
-  try {
-    await measure(app)
-  } finally {
-    await app.stop()
-  }
-}
+await inEachCheckout(measure)
 process.exit(0)
 
 async function measure(app: MeasuredApp) {

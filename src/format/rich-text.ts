@@ -31,7 +31,7 @@ export function richTextOf(text: string): Block[] | undefined {
  * what is left are paragraphs, lists, links and emphasis. Nothing here is ever markup again: links lead to http, https
  * or mailto addresses only, and scripts and the like are dropped with what is in them.
  */
-export function readRichText(text: string): Block[] {
+function readRichText(text: string): Block[] {
   if (text.length > LONGEST) return paragraphs([text])
   const blocks = new RichTextBlocks()
   // A line break is one, as two spaces before it say: few people who write an abstract know that Markdown would ignore it.
