@@ -20,8 +20,11 @@ export function fetchDocument(url: string): Promise<Document> {
   return document
 }
 
-/** Runs when the browser has nothing better to do. */
-export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(work)
+/** Runs when the browser has nothing better to do, and after two seconds in any case: a browser may never say that it is idle. */
+export function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 200)
+}
 
 declare global {
   interface Window {

@@ -167,6 +167,17 @@ test('without the bundle the page behind the link is asked, and without that the
   expect([followed, address(other)]).toEqual([1, `/?session=${talk.id}`])
 })
 
+test('the dialogs come to a browser that is never idle, too', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work, { timeout } = {}) =>
+      timeout ? window.setTimeout(work, timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0
+  })
+  const bundle = page.waitForResponse((response) => isBundle(response.url()))
+  await page.goto(app.origin)
+  expect((await bundle).status()).toBe(200)
+})
+
 test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a click with %s is the browser’s own', async (modifier) => {
   const page = await openAgenda()
   // Last of all: whether anybody took the click, which then goes no further than this test.
