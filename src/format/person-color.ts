@@ -12,6 +12,9 @@ export function colorOf(person: Person): number {
   return apart.get(person) ?? hash(person.name) % COLORS
 }
 
+/** With the color written down, which otherwise goes with the very object it was given to. */
+export const withColor = <P extends Person>(person: P) => ({ ...person, color: colorOf(person) })
+
 /** Gives people who stand in this order colors that no neighbors share; the same people always get the same. */
 export function tellApart<P extends Person>(people: P[]): P[] {
   const given: number[] = []

@@ -2,16 +2,18 @@
 const EACH = 500
 
 /**
- * Remembers what was made of texts, for as many characters of text as it is told; what was not asked for longest goes
- * first. What cannot be made is not tried again, and is undefined.
+ * Remembers what was made of texts, for as many characters as it is told; what was not asked for longest goes first. What
+ * cannot be made is not tried again, and is undefined. Characters are those of the text, and what `lengthOf` says was made.
  */
 export class RecentTexts<Made> {
   readonly #most: number
+  readonly #lengthOf: (made: Made) => number
   readonly #made = new Map<string, Made | undefined>()
   #characters = 0
 
-  constructor(most: number) {
+  constructor(most: number, lengthOf: (made: Made) => number = () => 0) {
     this.#most = most
+    this.#lengthOf = lengthOf
   }
 
   of(text: string, make: (text: string) => Made): Made | undefined {
@@ -20,14 +22,19 @@ export class RecentTexts<Made> {
     // Asked for last, so last to go.
     this.#made.delete(text)
     this.#made.set(text, made)
-    if (!isKnown) this.#characters += text.length + EACH
+    if (!isKnown) this.#characters += this.#cost(text)
     while (this.#characters > this.#most) this.#forget(this.#made.keys().next().value!)
     return made
   }
 
   #forget(text: string) {
+    this.#characters -= this.#cost(text)
     this.#made.delete(text)
-    this.#characters -= text.length + EACH
+  }
+
+  #cost(text: string): number {
+    const made = this.#made.get(text)
+    return text.length + EACH + (made === undefined ? 0 : this.#lengthOf(made))
   }
 }
 

@@ -1,13 +1,18 @@
 /** Makes the addresses on a page: keeps the event (spec §2). What else a visitor brought is added by browser/carried. */
-export type Links = (path: string, parameters?: Record<string, string | undefined>) => string
+export type Links = {
+  (path: string, parameters?: Record<string, string | undefined>): string
+  /** What they carry: by that one tells apart what is made with them. */
+  toJSON: () => string
+}
 
 /** Links that carry `carried`, the parts of the query string that travel from screen to screen. */
 export function linksCarrying(carried: URLSearchParams): Links {
-  return (path, parameters = {}) => {
+  const links = (path: string, parameters: Record<string, string | undefined> = {}) => {
     const query = new URLSearchParams(carried)
     for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)
     // `?map` reads better than `?map=`.
     const text = query.toString().replace(/=(?=&|$)/g, '')
     return text ? `${path}?${text}` : path
   }
+  return Object.assign(links, { toJSON: () => carried.toString() })
 }

@@ -4,19 +4,18 @@ import { namesFile } from '../../http/assets.ts'
 import { plainText } from '../../http/errors.tsx'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
-import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
 import { InSlices } from '../../ui/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import { openEvents } from '../events/asked-event.ts'
 import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
-import { SpeakerDetails } from '../speakers/speaker-details.tsx'
+import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
 import { type Agenda, speakersOf } from './agenda-list.tsx'
 import { AgendaContent } from './agenda-page.tsx'
 import { knownTrack } from './constants.ts'
 import { rememberedSessions } from './service.ts'
-import { SessionDetails } from './session-details.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 
 const kinds = ['event', 'sessions', 'speakers'] as const
 const reads = ['track', 'q', 'session', 'speaker', 'map'] as const
@@ -80,16 +79,24 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
         <MapDialogTemplate event={event} closeHref={closeHref} />
         <InSlices items={sessions} size={25}>
           {(session) => (
-            <DialogTemplate key={session.id} id={`session-${session.id}`} title={session.title} closeHref={closeHref}>
-              <SessionDetails session={session} speakers={speakersOf(session, speakers)} links={links} />
-            </DialogTemplate>
+            <SessionDialog
+              key={session.id}
+              session={session}
+              speakers={speakersOf(session, speakers)}
+              links={links}
+              closeHref={closeHref}
+            />
           )}
         </InSlices>
         <InSlices items={[...speakers.values()]} size={25}>
           {(speaker) => (
-            <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
-              <SpeakerDetails speaker={speaker} talks={talksOf(speaker, sessions)} links={links} />
-            </DialogTemplate>
+            <SpeakerDialog
+              key={speaker.id}
+              speaker={speaker}
+              talks={talksOf(speaker, sessions)}
+              links={links}
+              closeHref={closeHref}
+            />
           )}
         </InSlices>
       </>
@@ -133,11 +140,7 @@ function sessionDialog(session: Session, speakers: Speaker[], { links }: Visit, 
     title: session.title,
     about: session.description,
     parameters: { session: session.id },
-    dialog: (
-      <Dialog id={`session-${session.id}`} title={session.title} closeHref={closeHref} open>
-        <SessionDetails session={session} speakers={speakers} links={links} />
-      </Dialog>
-    ),
+    dialog: <SessionDialog session={session} speakers={speakers} links={links} closeHref={closeHref} open />,
   }
 }
 
@@ -148,9 +151,7 @@ function speakerDialog(speaker: Speaker, sessions: Session[], { links }: Visit, 
     image: speaker.photoUrl,
     parameters: { speaker: speaker.id },
     dialog: (
-      <Dialog id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref} open>
-        <SpeakerDetails speaker={speaker} talks={talksOf(speaker, sessions)} links={links} />
-      </Dialog>
+      <SpeakerDialog speaker={speaker} talks={talksOf(speaker, sessions)} links={links} closeHref={closeHref} open />
     ),
   }
 }

@@ -1,16 +1,14 @@
 import { Elysia } from 'elysia'
-import type { Speaker } from '../../../db/schema.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
-import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
 import { InSlices } from '../../ui/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import { type PageContent, publicPage, type Visit } from '../events/public-page.tsx'
 import { screenHead } from '../events/screen-head.ts'
 import { rememberedSpeakers } from './service.ts'
-import { SpeakerDetails } from './speaker-details.tsx'
+import { SpeakerDialog } from './speaker-dialog.tsx'
 import { SpeakersContent } from './speakers-page.tsx'
-import { rememberedTalks, type Talks } from './talks.ts'
+import { rememberedTalks } from './talks.ts'
 
 const kinds = ['event', 'speakers', 'sessions'] as const
 
@@ -50,9 +48,10 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
           speaker ? (
             <SpeakerDialog
               speaker={speaker}
-              talks={await rememberedTalks(event.id)}
-              visit={visit}
+              talks={(await rememberedTalks(event.id)).get(speaker.id) ?? []}
+              links={links}
               closeHref={closeHref}
+              open
             />
           ) : (
             parameters.map !== undefined && <MapDialog event={event} closeHref={closeHref} />
@@ -76,22 +75,16 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
         <MapDialogTemplate event={event} closeHref={closeHref} />
         <InSlices items={speakers} size={25}>
           {(speaker) => (
-            <DialogTemplate key={speaker.id} id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref}>
-              <SpeakerDetails speaker={speaker} talks={talks.get(speaker.id) ?? []} links={links} />
-            </DialogTemplate>
+            <SpeakerDialog
+              key={speaker.id}
+              speaker={speaker}
+              talks={talks.get(speaker.id) ?? []}
+              links={links}
+              closeHref={closeHref}
+            />
           )}
         </InSlices>
       </>
     ),
   }
-}
-
-type SpeakerDialogProps = { speaker: Speaker; talks: Talks; visit: Visit; closeHref: string }
-
-function SpeakerDialog({ speaker, talks, visit, closeHref }: SpeakerDialogProps) {
-  return (
-    <Dialog id={`speaker-${speaker.id}`} title={speaker.name} closeHref={closeHref} open>
-      <SpeakerDetails speaker={speaker} talks={talks.get(speaker.id) ?? []} links={visit.links} />
-    </Dialog>
-  )
 }

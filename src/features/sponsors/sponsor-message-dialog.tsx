@@ -1,7 +1,7 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
-import { Dialog, DialogTemplate } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { RowDialog } from '../../ui/row-dialog.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 
 type SponsorMessageDialogProps = {
@@ -16,19 +16,31 @@ type SponsorMessageDialogProps = {
 
 /** The dialog behind "Message": name, email, message (spec §2 Sponsors). */
 export function SponsorMessageDialog({ event, sponsor, links, open, refused, failure }: SponsorMessageDialogProps) {
-  const Shell = open ? OpenDialog : DialogTemplate
+  const form = {
+    eventId: event.id,
+    sponsorId: sponsor.id,
+    sponsorName: sponsor.name,
+    action: links('/sponsors', { message: sponsor.id }),
+    refused,
+  }
   return (
-    <Shell id={`message-${sponsor.id}`} title={`Message ${sponsor.name}`} closeHref={links('/sponsors')}>
-      <Failure>{failure}</Failure>
-      <SponsorMessageForm
-        eventId={event.id}
-        sponsorId={sponsor.id}
-        sponsorName={sponsor.name}
-        action={links('/sponsors', { message: sponsor.id })}
-        refused={refused}
-      />
-    </Shell>
+    <RowDialog
+      id={`message-${sponsor.id}`}
+      title={`Message ${sponsor.name}`}
+      closeHref={links('/sponsors')}
+      open={open}
+      content={MessageForm}
+      of={{ form, failure }}
+      isPersonal={refused !== undefined}
+    />
   )
 }
 
-const OpenDialog = (props: React.ComponentProps<typeof DialogTemplate>) => <Dialog {...props} open />
+function MessageForm({ form, failure }: { form: SponsorMessageFormProps; failure?: string }) {
+  return (
+    <>
+      <Failure>{failure}</Failure>
+      <SponsorMessageForm {...form} />
+    </>
+  )
+}

@@ -1,18 +1,35 @@
 import { ExternalLink } from 'lucide-react'
 import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/clock.ts'
+import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { RowDialog } from '../../ui/row-dialog.tsx'
 
-type SpeakerDetailsProps = { speaker: Speaker; talks: Session[]; links: Links }
+type SpeakerDialogProps = { speaker: Speaker; talks: Session[]; links: Links; closeHref: string; open?: boolean }
 
-/** What the dialog of a speaker says: who she is, and where to hear her. */
-export function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
+/** The dialog of a speaker, over the agenda and over the speakers. */
+export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialogProps) {
+  return (
+    <RowDialog
+      id={`speaker-${speaker.id}`}
+      title={speaker.name}
+      content={SpeakerDetails}
+      of={{ speaker: withColor(speaker), talks, links }}
+      {...dialog}
+    />
+  )
+}
+
+type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: Session[]; links: Links }
+
+/** Who she is, and where to hear her. */
+function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
   return (
     <>
       <div className="portrait">
-        <Avatar person={speaker} size={112} loading="eager" />
+        <Avatar person={speaker} size={112} color={speaker.color} loading="eager" />
         <p>
           {speaker.title}
           {speaker.company && <span>{speaker.company}</span>}

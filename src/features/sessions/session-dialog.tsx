@@ -1,13 +1,32 @@
 import { Clock, MapPin, Share2 } from 'lucide-react'
 import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/clock.ts'
+import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { RowDialog } from '../../ui/row-dialog.tsx'
 
-/** What the dialog of a session says (spec §2): track, time range, location, description, speakers. */
-export function SessionDetails({ session, speakers, links }: { session: Session; speakers: Speaker[]; links: Links }) {
+type SessionDialogProps = { session: Session; speakers: Speaker[]; links: Links; closeHref: string; open?: boolean }
+
+/** The dialog of a session (spec §2). */
+export function SessionDialog({ session, speakers, links, ...dialog }: SessionDialogProps) {
+  return (
+    <RowDialog
+      id={`session-${session.id}`}
+      title={session.title}
+      content={SessionDetails}
+      of={{ session, speakers: speakers.map(withColor), links }}
+      {...dialog}
+    />
+  )
+}
+
+type SessionDetailsProps = { session: Session; speakers: (Speaker & { color: number })[]; links: Links }
+
+/** Track, time range, location, description, speakers. */
+function SessionDetails({ session, speakers, links }: SessionDetailsProps) {
   return (
     <>
       <p>
@@ -40,7 +59,7 @@ export function SessionDetails({ session, speakers, links }: { session: Session;
             {speakers.map((speaker) => (
               <li key={speaker.id}>
                 <a href={links('/', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
-                  <Avatar person={speaker} size={44} />
+                  <Avatar person={speaker} size={44} color={speaker.color} />
                   <span>
                     <strong>{speaker.name}</strong>
                     <span>{[speaker.title, speaker.company].filter(Boolean).join(', ')}</span>

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { change } from '../../../db/revisions.ts'
+import { events, speakers } from '../../../db/schema.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+
+let app: TestApp
+let organiser: Client
+beforeAll(async () => {
+  app = await startApp()
+  organiser = await app.admin()
+})
+afterAll(() => app.close())
+
+const BUNDLES = ['/dialogs/agenda', '/dialogs/speakers', '/dialogs/sponsors']
+
+const read = async (path: string) => (await app.visitor().get(path)).text()
+
+/** Every dialog in waiting, by its name. */
+const dialogsIn = (html: string) =>
+  new Map(
+    [...html.matchAll(/<template data-dialog="([^"]*)">(.*?)<\/template>/gs)].map(([, id, dialog]) => [id!, dialog!]),
+  )
+
+/** The names of those that are not as they were. */
+function changed(before: string, after: string): string[] {
+  const known = dialogsIn(before)
+  return [...dialogsIn(after)].flatMap(([id, dialog]) => (known.get(id) === dialog ? [] : id))
+}
+
+async function firstSpeaker() {
+  const all: { id: string; name: string }[] = await (await app.visitor().get('/api/speakers')).json()
+  return all[0]!
+}
+
+test('after a write the dialog of what was written is new, and all others are as they were', async () => {
+  const speaker = await firstSpeaker()
+  const before = await read('/dialogs/agenda')
+  await organiser.patch(`/api/admin/speakers/${speaker.id}`, { bio: 'She builds bridges.' })
+  const after = await read('/dialogs/agenda')
+  expect(changed(before, after)).toEqual([`speaker-${speaker.id}`])
+  expect(dialogsIn(after).get(`speaker-${speaker.id}`)).toContain('<p>She builds bridges.</p>')
+  expect(dialogsIn(after).size).toBe(dialogsIn(before).size)
+})
+
+test('a new name of a speaker is in her dialog and in those of her sessions', async () => {
+  const sessions: { id: string; speakerIds: string[] }[] = await (await app.visitor().get('/api/sessions')).json()
+  const { id } = await firstSpeaker()
+  const talks = sessions.filter(({ speakerIds }) => speakerIds.includes(id))
+  const before = await read('/dialogs/agenda')
+  await organiser.patch(`/api/admin/speakers/${id}`, { title: 'Head of Bridges' })
+  const after = await read('/dialogs/agenda')
+  expect(changed(before, after).sort()).toEqual([...talks.map((talk) => `session-${talk.id}`), `speaker-${id}`].sort())
+})
+
+test('the dialogs of an address lead on within its event', async () => {
+  for (const path of BUNDLES) {
+    const [plain, named, other] = await Promise.all([
+      read(path),
+      read(`${path}?eventSlug=pgh`),
+      read(`${path}?eventSlug=cbus`),
+    ])
+    const events = (html: string) =>
+      new Set(ownLinks(html).map((href) => new URL(href, 'http://a').searchParams.get('eventSlug')))
+    expect([path, events(plain), events(named), events(other)]).toEqual([
+      path,
+      new Set([null]),
+      new Set(['pgh']),
+      new Set(['cbus']),
+    ])
+    expect(changed(other, plain)).toEqual([...dialogsIn(plain).keys()])
+  }
+})
+
+test('no two parts of a bundle have one id', async () => {
+  for (const path of BUNDLES) {
+    const ids = attributes(await read(path), '[id]', 'id')
+    expect([path, ids.length]).toEqual([path, new Set(ids).size])
+  }
+})
+
+test('a dialog keeps the color of its card when others come to stand beside it', async () => {
+  const colors = async () => {
+    const cards = attributes((await openWhole(app, '/speakers')).html, '.speaker-grid .avatar', 'class')
+    const dialogs = attributes(await read('/dialogs/speakers'), '.portrait .avatar', 'class')
+    return { cards, dialogs }
+  }
+  const before = await colors()
+  expect(before.dialogs).toEqual(before.cards)
+  const [event] = await db.select().from(events).where(eq(events.slug, 'pgh'))
+  for (const name of ['Aa Aa', 'Ab Ab', 'Ac Ac', 'Ad Ad', 'Ae Ae', 'Af Af'])
+    await organiser.post('/api/admin/speakers', { name, title: 'Engineer', bio: 'She builds.', eventId: event!.id })
+  const after = await colors()
+  expect(after.cards.length).toBe(before.cards.length + 6)
+  expect(after.cards.slice(6)).not.toEqual(before.cards)
+  expect(after.dialogs).toEqual(after.cards)
+})
+
+// Last, for it changes the table: what an address of hers was becomes something that is no text.
+test('a speaker who cannot be shown costs her own dialog, and no page', async () => {
+  const { id, name } = await firstSpeaker()
+  const before = await Promise.all(BUNDLES.map(read))
+  const [event] = await db.select().from(events).where(eq(events.slug, 'pgh'))
+  await db.execute(sql`alter table speakers alter column linkedin_url type jsonb using to_jsonb(linkedin_url)`)
+  const broken = sql`'{"toString": "no", "valueOf": "no"}'::jsonb`
+  await change(event!.id, ['speakers'], (tx) =>
+    tx.update(speakers).set({ linkedinUrl: broken }).where(eq(speakers.id, id)),
+  )
+  const log = spyOn(console, 'error').mockImplementation(() => {})
+  for (const [at, path] of BUNDLES.entries()) {
+    const answer = await app.visitor().get(path)
+    const html = await answer.text()
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(changed(before[at]!, html)).toEqual(path === '/dialogs/sponsors' ? [] : [`speaker-${id}`])
+  }
+  for (const path of [`/?speaker=${id}`, `/speakers?speaker=${id}`, `/speakers?speaker=${id}&q=a`]) {
+    const { status, html } = await openWhole(app, path)
+    expect([path, status, texts(html, 'dialog h2'), texts(html, 'dialog p')]).toEqual([
+      path,
+      200,
+      [name],
+      ['This text could not be shown.'],
+    ])
+    expect(html).not.toMatch(/TypeError|toString|valueOf/)
+  }
+  // React has something to say of such a value as well, while it is being developed with.
+  const logged = log.mock.calls.map(([said]) => String(said)).filter((said) => said.startsWith('The dialog'))
+  log.mockRestore()
+  expect(logged).toEqual([`The dialog speaker-${id} could not be shown:`])
+})
