@@ -55,7 +55,10 @@ function gather(origin: string) {
     stdio: ['ignore', 'inherit', 'inherit'],
     ipc(message: 'open' | (Omit<Counts, 'statuses'> & { statuses: [number, number][] })) {
       if (message === 'open') open.resolve()
-      else left.resolve({ ...message, statuses: new Map(message.statuses) })
+      else {
+        left.resolve({ ...message, statuses: new Map(message.statuses) })
+        herd.kill()
+      }
     },
   })
   return {

@@ -13,8 +13,8 @@ process.send?.('open')
 process.on('message', async () => {
   leaving.abort()
   await Promise.all(listening.map(({ isOver }) => isOver))
+  // Ended by whoever gets it: what was sent last is lost when a process leaves by itself.
   process.send?.({ ...counts, statuses: [...counts.statuses] })
-  process.exit(0)
 })
 
 /** One person: told of news, the page fetches the list again, as features/attendee-messages/queries does. */

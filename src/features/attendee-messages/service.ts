@@ -4,6 +4,7 @@ import { newId } from '../../../db/new-id.ts'
 import { remember } from '../../../db/remembered.ts'
 import { changeSeveral } from '../../../db/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
+import { Together } from '../../../db/together.ts'
 import { type Refusals, refusalsOf } from '../../format/refusals.ts'
 import type { Sender } from '../../http/device.ts'
 import { PostingLimit, type TooMany } from '../../http/posting-limit.ts'
@@ -38,18 +39,26 @@ export async function postAttendeeMessage(input: unknown, { sender }: { sender: 
   if (!event) return { status: 'no-event' }
   if (event.boardClosedAt) return { status: 'closed' }
   if (website) return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
-  const post = { eventId, name, message, ...hashesOf(sender, eventId) }
-  return limit.storing({ sender, eventId, words: `${name}\n${message}` }, () => store(post))
+  const post = { id: newId(), eventId, name, message, ...hashesOf(sender, eventId) }
+  return limit.storing({ sender, eventId, words: `${name}\n${message}` }, () => posts.add(eventId, post))
 }
 
-function store(post: typeof attendeeMessages.$inferInsert): Promise<Posted> {
-  return changeSeveral([], async (tx, touch): Promise<Posted> => {
-    const event = await holdEvent(tx, post.eventId)
-    if (!event) return { status: 'no-event' }
-    if (event.boardClosedAt) return { status: 'closed' }
-    const [stored] = await tx.insert(attendeeMessages).values(post).returning(boardColumns)
-    touch(post.eventId, ['attendee-messages'])
-    return { status: 'stored', message: stored! }
+type Post = typeof attendeeMessages.$inferInsert & { id: string }
+
+/** Everybody writes right after the keynote. */
+const posts = new Together<Post, Posted>(store)
+
+/** All of the same event. */
+function store(batch: Post[]): Promise<Posted[]> {
+  const { eventId } = batch[0]!
+  return changeSeveral([], async (tx, touch): Promise<Posted[]> => {
+    const event = await holdEvent(tx, eventId)
+    if (!event) return batch.map(() => ({ status: 'no-event' }))
+    if (event.boardClosedAt) return batch.map(() => ({ status: 'closed' }))
+    const stored = await tx.insert(attendeeMessages).values(batch).returning(boardColumns)
+    touch(eventId, ['attendee-messages'])
+    const byId = new Map(stored.map((message) => [message.id, message]))
+    return batch.map(({ id }) => ({ status: 'stored', message: byId.get(id)! }))
   })
 }
 

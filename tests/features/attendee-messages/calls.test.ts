@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions.ts'
+import { change, revisionNumber } from '../../../db/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -36,6 +36,22 @@ test('anybody posts on the board, and it is there at once', async () => {
   expect([status, json]).toEqual([201, row])
   expect(new Date(json.createdAt).toISOString()).toBe(json.createdAt)
   expect(await board()).toEqual([row])
+})
+
+test('forty who post at once are all on the board, each told of the own post', async () => {
+  const before = revisionNumber(eventId, ['attendee-messages'])
+  const names = Array.from({ length: 40 }, (_, n) => `Visitor ${n}`)
+  const posted = await Promise.all(
+    names.map((name) => visitor('POST', BOARD, { ...hello(), name, message: `I am ${name}` }, newClient())),
+  )
+  expect(posted.map(({ status, json }) => [status, json.name, json.message])).toEqual(
+    names.map((name) => [201, name, `I am ${name}`]),
+  )
+  expect((await board()).map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    posted.map(({ json }) => json.id).toSorted(),
+  )
+  // Written in a few goes: whoever reads meanwhile does not have the board made anew for every one of them.
+  expect(revisionNumber(eventId, ['attendee-messages']) - before).toBeLessThan(20)
 })
 
 test('a form without JavaScript posts the same', async () => {

@@ -1,0 +1,57 @@
+import { forEverybody } from './asker.ts'
+import { DbBusy, DbTimeout, isDatabaseUnavailable } from './errors.ts'
+
+const MOST_AT_ONCE = 100
+const MOST_WAITING = 1000
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+/**
+ * Stores what many people send at once in few transactions: of each key one at a time, and what comes meanwhile goes into
+ * the next one together. So a crowd takes one connection, never waits for locks of its own, and pages that are made of its
+ * rows are made once for all of them.
+ */
+export class Together<Item, Result> {
+  readonly #store: (items: Item[]) => Promise<Result[]>
+  /** Of every key that is being stored, what waits. */
+  readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
+
+  /** `store` answers each item at its place; what it throws is thrown to all of them. */
+  constructor(store: (items: Item[]) => Promise<Result[]>) {
+    this.#store = store
+  }
+
+  /** Rejects with {@link DbBusy} where too many wait already. */
+  add(key: string, item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const queue = this.#waiting.get(key)
+      if (queue && queue.length >= MOST_WAITING) return reject(new DbBusy('Too much waits to be stored'))
+      const one = { item, resolve, reject }
+      if (queue) queue.push(one)
+      else void this.#storeInTurn(key, [one])
+    })
+  }
+
+  async #storeInTurn(key: string, queue: Waiting<Item, Result>[]) {
+    this.#waiting.set(key, queue)
+    while (queue.length) {
+      const error = await this.#storeAll(queue.splice(0, MOST_AT_ONCE))
+      // Who waits has waited as long, and would wait in vain.
+      if (error instanceof DbTimeout) for (const { reject } of queue.splice(0)) reject(error)
+    }
+    this.#waiting.delete(key)
+  }
+
+  /** Resolves to what went wrong. */
+  async #storeAll(batch: Waiting<Item, Result>[]): Promise<unknown> {
+    try {
+      const results = await forEverybody(() => this.#store(batch.map(({ item }) => item)))
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
+    } catch (error) {
+      // What cannot be stored costs nobody else's.
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.#storeAll([one])
+      else for (const { reject } of batch) reject(error)
+      return error
+    }
+  }
+}
