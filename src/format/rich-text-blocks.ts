@@ -1,7 +1,7 @@
 import { fold, paragraphs } from './paragraphs.ts'
 import type { Attributes, TagReader } from './read-tags.ts'
 import type { Block, Inline } from './rich-text.ts'
-import { RichTextLine } from './rich-text-line.ts'
+import { MOST_PIECES, RichTextLine } from './rich-text-line.ts'
 import { safeAddress } from './web-address.ts'
 
 const names = (list: string) => new Set(list.split(' '))
@@ -24,8 +24,6 @@ const MARKS: Record<string, 'strong' | 'emphasis' | 'code' | 'link'> = {
 
 /** Lists within lists beyond this become paragraphs of the innermost one. */
 const DEEPEST_LIST = 6
-/** So many pieces of every kind; what follows is words only. Far more than twenty thousand honest characters have. */
-const MOST_PIECES = 1000
 
 type OpenList = { start?: number; items: Block[][] }
 

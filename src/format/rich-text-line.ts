@@ -5,6 +5,9 @@ import { safeAddress, splitAtAddresses } from './web-address.ts'
 type Kind = 'strong' | 'emphasis' | 'code' | 'link'
 type OpenMark = { kind: Kind; href: string; content: Inline[]; hasWords: boolean; opened: number }
 
+/** So many pieces of every kind; what follows is words only. Far more than twenty thousand honest characters have. */
+export const MOST_PIECES = 1000
+
 /** The words of a line with their marks. A mark within its own kind adds nothing, so that they nest four deep at most. */
 export class RichTextLine {
   #content: Inline[] = []
@@ -91,7 +94,7 @@ export class RichTextLine {
   /** Words and addresses in turn. */
   #addLinked(pieces: string[]) {
     for (const [at, piece] of pieces.entries()) {
-      const href = at % 2 ? safeAddress(piece) : undefined
+      const href = at % 2 && this.pieces < MOST_PIECES ? safeAddress(piece) : undefined
       this.#add(href ? { type: 'link', href, content: [piece] } : piece)
     }
   }

@@ -15,6 +15,8 @@ export type Inline =
 
 /** What is read as markup; nothing that may be typed is longer (spec-notes 9). */
 const LONGEST = 25_000
+/** Of Markdown that nests, ten times as much HTML is made; beyond this it is read for its words only. */
+const LONGEST_HTML = 30_000
 
 const recent = new RecentTexts<Block[]>(4_000_000)
 
@@ -37,7 +39,10 @@ function readRichText(text: string): Block[] {
   // A line break is one, as two spaces before it say: few people who write an abstract know that Markdown would ignore it.
   const markdown = text.replace(/\\?(?:\r\n?|\n)/g, '  \n')
   // Indented lines are somebody's layout, hardly ever code.
-  readTags(Bun.markdown.html(markdown, { noIndentedCodeBlocks: true, autolinks: true }), blocks)
+  const html = Bun.markdown.html(markdown, { noIndentedCodeBlocks: true, autolinks: true })
+  const late = html.indexOf('<', LONGEST_HTML)
+  readTags(late < 0 ? html : html.slice(0, late), blocks)
+  if (late > 0) readTags(`<p>${html.slice(late).replace(/<[^<>]*>/g, ' ')}`, blocks)
   return blocks.end()
 }
 

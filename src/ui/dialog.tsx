@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 
 type DialogProps = FrameProps & { title: string }
 
@@ -42,13 +43,14 @@ export type FrameProps = {
 export function DialogFrame({ id, closeHref, open, className, children }: FrameProps) {
   return (
     <dialog id={id} open={open} className={className ? `dialog ${className}` : 'dialog'} aria-labelledby={titleId(id)}>
-      <a className="close" href={closeHref} data-close aria-label="Close">
-        <X size={20} strokeWidth={1.75} aria-hidden />
-      </a>
+      <a className="close" href={closeHref} data-close aria-label="Close" dangerouslySetInnerHTML={{ __html: CROSS }} />
       {children}
     </dialog>
   )
 }
+
+/** A bundle holds hundreds of them. */
+const CROSS = renderToString(<X size={20} strokeWidth={1.75} aria-hidden />)
 
 /** `id`: of the dialog. */
 export function DialogTitle({ id, children }: { id: string; children: string }) {

@@ -121,6 +121,10 @@ test('markup without end becomes words', () => {
   expect(count(shown(table), 'x')).toBe(5000)
   expect(count(shown('x\n'.repeat(9000)), 'x')).toBe(9000)
   expect(count(shown(`https://example.org/${')'.repeat(19_000)}`), ')')).toBe(19_000)
+  const addresses = shown('https://x.y) '.repeat(1500))
+  expect([count(addresses, '<a ') < 1001, count(addresses.replace(/<[^>]*>/g, ''), 'x.y')]).toEqual([true, 1500])
+  const boxes = shown('- [ ] x &amp; y\n'.repeat(1300))
+  expect([count(boxes, '<li>') < 1000, count(boxes, 'x &amp; y')]).toEqual([true, 1300])
 })
 
 test('a description longer than any that may be typed is read as words', () => {

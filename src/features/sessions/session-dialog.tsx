@@ -17,13 +17,21 @@ export function SessionDialog({ session, speakers, links, ...dialog }: SessionDi
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}
-      of={{ session, speakers: speakers.map(withColor), links }}
+      of={{ session, speakers: speakers.map(personOf), links }}
       {...dialog}
     />
   )
 }
 
-type SessionDetailsProps = { session: Session; speakers: (Speaker & { color: number })[]; links: Links }
+type Person = ReturnType<typeof personOf>
+
+/** What of a speaker stands with a session. */
+function personOf(speaker: Speaker) {
+  const { id, name, title, company, photoUrl, color } = withColor(speaker)
+  return { id, name, title, company, photoUrl, color }
+}
+
+type SessionDetailsProps = { session: Session; speakers: Person[]; links: Links }
 
 /** Track, time range, location, description, speakers. */
 function SessionDetails({ session, speakers, links }: SessionDetailsProps) {

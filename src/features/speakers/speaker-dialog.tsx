@@ -16,13 +16,18 @@ export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialo
       id={`speaker-${speaker.id}`}
       title={speaker.name}
       content={SpeakerDetails}
-      of={{ speaker: withColor(speaker), talks, links }}
+      of={{ speaker: withColor(speaker), talks: talks.map(talkOf), links }}
       {...dialog}
     />
   )
 }
 
-type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: Session[]; links: Links }
+type Talk = ReturnType<typeof talkOf>
+
+/** What of a session stands with a speaker. */
+const talkOf = ({ id, title, startTime, endTime, location }: Session) => ({ id, title, startTime, endTime, location })
+
+type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: Talk[]; links: Links }
 
 /** Who she is, and where to hear her. */
 function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
