@@ -1,6 +1,6 @@
 import { Map as MapIcon } from 'lucide-react'
 import type { Event } from '../../db/schema.ts'
-import { Dialog, DialogTemplate } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { isShowable } from '../ui/picture.tsx'
 import VenueMap from './venue-map.island.tsx'
@@ -8,26 +8,27 @@ import VenueMap from './venue-map.island.tsx'
 type MapDialogProps = { event: Event; closeHref: string }
 
 /** The dialog behind "Map": titled with the venue's name, showing its floor plan (spec §2). */
-export function MapDialog({ event, closeHref }: MapDialogProps) {
-  return (
-    <Dialog id="map" title={venueOf(event)} closeHref={closeHref} className="map" open>
-      <FloorPlan event={event} />
-    </Dialog>
-  )
+export function MapDialog(props: MapDialogProps) {
+  return <Dialog {...dialogOf(props)} open />
 }
 
 /** The same in waiting. */
-export function MapDialogTemplate({ event, closeHref }: MapDialogProps) {
-  return (
-    <DialogTemplate id="map" title={venueOf(event)} closeHref={closeHref} className="map">
-      <FloorPlan event={event} />
-    </DialogTemplate>
-  )
+export function MapDialogTemplate(props: MapDialogProps) {
+  return <Dialog {...dialogOf(props)} />
 }
 
-function FloorPlan({ event }: { event: Event }) {
-  if (!isShowable(event.floorPlanUrl)) return <Empty icon={MapIcon}>There is no floor plan yet.</Empty>
-  return <VenueMap src={event.floorPlanUrl} alt={`Floor plan of ${venueOf(event)}`} />
+const dialogOf = ({ event, closeHref }: MapDialogProps) => ({
+  id: 'map',
+  title: venueOf(event),
+  closeHref,
+  className: 'map',
+  content: FloorPlan,
+  of: { src: event.floorPlanUrl, alt: `Floor plan of ${venueOf(event)}` },
+})
+
+function FloorPlan({ src, alt }: { src: string | null; alt: string }) {
+  if (!isShowable(src)) return <Empty icon={MapIcon}>There is no floor plan yet.</Empty>
+  return <VenueMap src={src} alt={alt} />
 }
 
 /** What the map is called. */

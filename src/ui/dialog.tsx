@@ -1,65 +1,30 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { type ContentProps, contentOf, type Row, titleId } from './dialog-content.tsx'
 
-type DialogProps = FrameProps & { title: string }
+type DialogProps<Of> = ContentProps<Of> & {
+  /** Where closing leads, and the whole of closing without JavaScript. */
+  closeHref: string
+  /** Set where the address asks for this dialog; otherwise it waits in a template, for the bundle the core script fetches. */
+  open?: boolean
+  className?: string
+}
 
 /**
  * A native dialog: the same markup whether the server opens it (no JavaScript needed) or the core script does. Its title
- * takes the focus; the close link is a link, so it works by itself.
+ * takes the focus; the close link is a link, so it works by itself. What cannot be shown costs its own dialog only.
  */
-export function Dialog({ title, children, ...frame }: DialogProps) {
-  return (
-    <DialogFrame {...frame}>
-      <div className="content">
-        <DialogTitle id={frame.id}>{title}</DialogTitle>
-        {children}
-      </div>
-    </DialogFrame>
-  )
-}
-
-/** A dialog in waiting, for the bundle the core script fetches. */
-export function DialogTemplate(props: Omit<DialogProps, 'open'>) {
-  return (
-    <template data-dialog={props.id}>
-      <Dialog {...props} />
-    </template>
-  )
-}
-
-export type FrameProps = {
-  /** Tells dialogs apart: `session-4f9k…`, `map`. Links that open it say so in `data-dialog`. */
-  id: string
-  /** Where closing leads, and the whole of closing without JavaScript. */
-  closeHref: string
-  /** Set where the address asks for this dialog; otherwise it waits in a template. */
-  open?: boolean
-  className?: string
-  children: ReactNode
-}
-
-/** A dialog without its content, which holds its {@link DialogTitle}. */
-export function DialogFrame({ id, closeHref, open, className, children }: FrameProps) {
-  return (
+export function Dialog<Of extends Row>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
+  const { id } = inside
+  const { early, html } = contentOf(inside)
+  const dialog = (
     <dialog id={id} open={open} className={className ? `dialog ${className}` : 'dialog'} aria-labelledby={titleId(id)}>
       <a className="close" href={closeHref} data-close aria-label="Close" dangerouslySetInnerHTML={{ __html: CROSS }} />
-      {children}
+      <div className="content" dangerouslySetInnerHTML={{ __html: open ? early + html : html }} />
     </dialog>
   )
+  return open ? dialog : <template data-dialog={id}>{dialog}</template>
 }
 
 /** A bundle holds hundreds of them. */
 const CROSS = renderToString(<X size={20} strokeWidth={1.75} aria-hidden />)
-
-/** `id`: of the dialog. */
-export function DialogTitle({ id, children }: { id: string; children: string }) {
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the title of a dialog takes the focus when it opens
-    <h2 id={titleId(id)} tabIndex={-1} autoFocus>
-      {children}
-    </h2>
-  )
-}
-
-const titleId = (dialog: string) => `${dialog}-title`

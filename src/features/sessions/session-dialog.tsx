@@ -5,15 +5,15 @@ import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { RowDialog } from '../../ui/row-dialog.tsx'
 
 type SessionDialogProps = { session: Session; speakers: Speaker[]; links: Links; closeHref: string; open?: boolean }
 
 /** The dialog of a session (spec §2). */
 export function SessionDialog({ session, speakers, links, ...dialog }: SessionDialogProps) {
   return (
-    <RowDialog
+    <Dialog
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}

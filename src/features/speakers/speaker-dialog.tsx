@@ -4,15 +4,15 @@ import { formatTimeRange } from '../../format/clock.ts'
 import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { RowDialog } from '../../ui/row-dialog.tsx'
 
 type SpeakerDialogProps = { speaker: Speaker; talks: Session[]; links: Links; closeHref: string; open?: boolean }
 
 /** The dialog of a speaker, over the agenda and over the speakers. */
 export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialogProps) {
   return (
-    <RowDialog
+    <Dialog
       id={`speaker-${speaker.id}`}
       title={speaker.name}
       content={SpeakerDetails}

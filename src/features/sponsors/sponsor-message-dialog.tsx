@@ -1,7 +1,7 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { RowDialog } from '../../ui/row-dialog.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 
 type SponsorMessageDialogProps = {
@@ -24,7 +24,7 @@ export function SponsorMessageDialog({ event, sponsor, links, open, refused, fai
     refused,
   }
   return (
-    <RowDialog
+    <Dialog
       id={`message-${sponsor.id}`}
       title={`Message ${sponsor.name}`}
       closeHref={links('/sponsors')}

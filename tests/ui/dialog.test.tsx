@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { renderToString } from 'react-dom/server'
-import { RowDialog } from '../../src/ui/row-dialog.tsx'
+import { Dialog } from '../../src/ui/dialog.tsx'
 
 const rendered: string[] = []
 
@@ -13,7 +13,7 @@ function Greeting({ words }: { words: string }) {
 type Shown = { id?: string; title?: string; words?: string; closeHref?: string; open?: boolean; isPersonal?: boolean }
 
 const dialog = ({ id = 'row-1', title = 'Ada', words = 'Hello', closeHref = '/', ...rest }: Shown) =>
-  renderToString(<RowDialog id={id} title={title} closeHref={closeHref} content={Greeting} of={{ words }} {...rest} />)
+  renderToString(<Dialog id={id} title={title} closeHref={closeHref} content={Greeting} of={{ words }} {...rest} />)
 
 /** What was rendered while somebody asked. */
 const renderedBy = (asking: () => void) => {
