@@ -20,6 +20,15 @@ test('what was made of a text is made once, and goes when there are too many oth
   ])
 })
 
+test('what was made takes its room as well, where it says how much', () => {
+  const made: string[] = []
+  const make = (text: string) => `${made.push(text)}`.repeat(2000)
+  // Room for two such pages.
+  const recent = new RecentTexts<string>(6000, (page) => page.length)
+  for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) recent.of(text, make)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
 test('what cannot be made is not tried again', () => {
   let tries = 0
   const recent = new RecentTexts<string>(4500)
