@@ -70,6 +70,16 @@ test.each(['/admin', '/admin/login', '/nothing.png', '/api/nothing'])('%s is kep
   }
 })
 
+test('no page calls other sites for pictures, so that they learn nothing of its readers', async () => {
+  for (const path of ['/', '/speakers', '/sponsors', '/admin/login']) {
+    const { headers } = await app.visitor().get(path)
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("; img-src 'self' data: blob:;"),
+    ])
+  }
+})
+
 test('pages that came by HTTPS keep browsers to it, and others do not', async () => {
   env.TRUST_PROXY = true
   try {

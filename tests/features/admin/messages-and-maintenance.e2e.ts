@@ -133,6 +133,16 @@ test('each city has its own maintenance', async () => {
   ])
 })
 
+test('an empty event is told of original data below only where there is some', async () => {
+  const admin = await app.admin()
+  await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
+  const page = await openDashboard(app)
+  await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
+  await page.getByText('There are no sessions yet').waitFor()
+  expect(await page.locator('.empty').textContent()).toBe('There are no sessions yet. Add the first one.')
+  expect(await maintenance(page)).toEqual([])
+})
+
 test('seeding needs a yes, says what it did, loads the page again, and can be undone', async () => {
   const admin = await app.admin()
   const sessions = await (await admin.get('/api/sessions?eventSlug=pgh')).json()

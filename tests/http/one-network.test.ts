@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { env } from '../../src/env.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+let eventId: string
+beforeAll(async () => {
+  app = await startApp()
+  const [event] = await (await app.visitor().get('/api/events')).json()
+  eventId = event.id
+  env.TRUST_PROXY = true
+})
+afterAll(async () => {
+  env.TRUST_PROXY = false
+  await app.close()
+})
+
+/** How many of `count` calls, each from an address of its own, are answered with `status`. */
+async function answered(status: number, count: number, call: (n: number) => Promise<Response>): Promise<number> {
+  const answers = []
+  for (let n = 1; n <= count; n++) answers.push((await call(n)).status)
+  return answers.filter((each) => each === status).length
+}
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('who changes the address within one network signs in and registers no more often than from one address', async () => {
+  const password = 'a word of their own'
+  const login = (address: string) => (n: number) =>
+    app.visitor().post('/api/login', { username: `nobody${n}`, password }, from(address.replace('*', `${n}`)))
+  expect(await answered(401, 15, login('192.0.2.7'))).toBe(10)
+  expect(await answered(401, 15, login('2001:db8:1:2::*'))).toBe(10)
+  const register = (address: string, name: string) => (n: number) =>
+    app.visitor().post('/api/register', { username: `${name}${n}`, password }, from(address.replace('*', `${n}`)))
+  expect(await answered(201, 8, register('192.0.2.8', 'one'))).toBe(5)
+  expect(await answered(201, 8, register('2001:db8:1:3:*::', 'other'))).toBe(5)
+})
+
+test('who changes the address within one network posts no more than from one address', async () => {
+  const post = (address: string) => (n: number) => {
+    const words = { eventId, name: 'Ada', message: `From ${address}, ${n}` }
+    return app.visitor().post('/api/attendee-messages', words, from(address.replace('*', `${n}`)))
+  }
+  // Thirty at once, and what comes back meanwhile on a slow machine.
+  expect(await answered(201, 100, post('192.0.2.9'))).toBeWithin(30, 70)
+  // All of them are in 2001:db8:0:0::/64, though the short form moves the parts.
+  expect(await answered(201, 100, post('2001:db8::*:1:2:3'))).toBeWithin(30, 70)
+})
