@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { startRevisions } from '../db/revisions.ts'
+import { startRevisions } from '../db/revisions/revisions.ts'
 import { createApp } from '../src/app.ts'
-import { seedEmptyDatabase } from '../src/features/maintenance/first-data.ts'
 import { loadAssets } from '../src/http/assets.ts'
 import { buildBrowserAssets } from '../src/islands/build.ts'
+import { seedEmptyDatabase } from '../src/operations/seeding/first-data.ts'
 
 // Runs as a process of its own: the app with the sample data, and beside it Bun.serve sending the very same bytes.
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-companion-bench-'))

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { env } from '../src/env.ts'
-import { type Address, type ConnectionHooks, connect, isPooled } from './connection.ts'
 import { type Embedded, ensureEmbedded } from './embedded/lifecycle.ts'
-import { GatedClient, typeOptions } from './gated-client.ts'
-import { Pool } from './pool.ts'
+import { type Address, type ConnectionHooks, connect, isPooled } from './pool/connection.ts'
+import { GatedClient, typeOptions } from './pool/gated-client.ts'
+import { Pool } from './pool/pool.ts'
 
-export { isDatabaseUnavailable, isUninitialized, isUnstorable } from './errors.ts'
+export { isDatabaseUnavailable, isUninitialized, isUnstorable } from './pool/errors.ts'
 
 /** For the plain case. A visitor rather reads a saved page, or tries again, than waits longer. */
 const DEADLINE_MS = 3000

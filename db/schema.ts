@@ -185,7 +185,7 @@ export type ChangedRow = {
   after: Record<string, unknown> | null
 }
 
-/** How often each kind of an event's data was written; pages are cached under these numbers. See db/revisions. */
+/** How often each kind of an event's data was written; pages are cached under these numbers. See db/revisions/revisions. */
 export const revisions = pgTable(
   'revisions',
   {

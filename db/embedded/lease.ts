@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { type Address, connect } from '../connection.ts'
+import { type Address, connect } from '../pool/connection.ts'
 import { giveToAppRole, SUPERUSER } from './app-role.ts'
 import type { Cluster } from './cluster.ts'
 import { findPostmaster, removeStaleLocks } from './lock-files.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Address } from '../connection.ts'
+import type { Address } from '../pool/connection.ts'
 import { APP_ROLE } from './app-role.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'

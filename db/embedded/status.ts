@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { connect } from '../connection.ts'
+import { connect } from '../pool/connection.ts'
 import { existingMajors } from './binaries.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { LEASE, superuserAddress } from './lease.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import type { BuiltAsset } from '../islands/build.ts'
+import { answerStored, type StoredAnswer, storeAnswer } from './cache/stored-answer.ts'
 import { SPECULATION_RULES_URL, speculationRules } from './speculation-rules.ts'
-import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const PUBLIC = join(import.meta.dir, '../../public')
 /** Built files carry a hash in their name, fonts a version: what is under one name never changes. */

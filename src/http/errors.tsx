@@ -4,9 +4,9 @@ import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/c
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'
+import { TooBusy } from './cache/turns.ts'
 import { pathAndQuery } from './path-and-query.ts'
 import { securityHeaders } from './security-headers.ts'
-import { TooBusy } from './turns.ts'
 
 /** What the client is told when there are no tables or no events (spec §7). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'

@@ -1,14 +1,14 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
-import { encoded, openEventStream, type Send } from './event-streams.ts'
+import { encoded, openEventStream, type Send } from './limits/event-streams.ts'
 
 const SRC = join(import.meta.dir, '..')
 const pages = new Set<Send>()
 
 /**
  * Development only: an event stream every page listens to. The page loads again when it is told to, and when it finds the
- * stream again after the server restarted (browser/live-reload).
+ * stream again after the server restarted (browser/core/live-reload).
  */
 export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
   server?.timeout(request, 0)

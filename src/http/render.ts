@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type Loading, withLoading } from '../ui/deferred.tsx'
-import { patience } from './patience.ts'
+import { patience } from './cache/patience.ts'
 
 export type Rendered =
   /** Everything was there: the whole document, without any inline script. */

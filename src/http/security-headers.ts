@@ -16,7 +16,7 @@ export function securityHeaders({
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
     `style-src-attr 'unsafe-hashes' ${REACT_ARIA_STYLES.map((style) => `'${styleHash(style)}'`).join(' ')}`,
-    // Pictures of other sites are copied when they are named (features/uploads/own-picture), never called for by a visitor.
+    // Pictures of other sites are copied when they are named (features/uploads/pictures/own-picture), never called for by a visitor.
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",

@@ -1,4 +1,4 @@
-import { endEventStreams } from './event-streams.ts'
+import { endEventStreams } from './limits/event-streams.ts'
 
 /** What is under way and takes longer is broken off. */
 const PATIENCE_MS = 4000

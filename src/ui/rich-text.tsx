@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Block, type Inline, richTextOf } from '../format/rich-text.ts'
+import { type Block, type Inline, richTextOf } from '../format/rich-text/rich-text.ts'
 
 /** A description or biography with its paragraphs, lists and links; for the server only. */
 export function RichText({ text }: { text: string }) {

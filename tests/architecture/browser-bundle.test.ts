@@ -9,7 +9,7 @@ const inputs = Object.keys((await buildBrowserAssets()).metafile.inputs).map((in
 )
 
 test('the browser gets its own script', () => {
-  expect(inputs).toContain('src/browser/core.ts')
+  expect(inputs).toContain('src/browser/core/core.ts')
 })
 
 test.each([

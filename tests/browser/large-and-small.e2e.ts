@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { change } from '../../db/revisions.ts'
-import { forgetAnswers } from '../../src/http/kept-answers.ts'
+import { change } from '../../db/revisions/revisions.ts'
+import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { signIn } from '../features/admin/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'

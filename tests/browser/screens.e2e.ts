@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { change } from '../../db/revisions.ts'
+import { change } from '../../db/revisions/revisions.ts'
 import { sessions, speakers, sponsors } from '../../db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'

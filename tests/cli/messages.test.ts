@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { sponsorMessages, sponsors } from '../../db/schema.ts'
-import { findEvent } from '../../src/features/events/service.ts'
+import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
 
 let dataDir = ''

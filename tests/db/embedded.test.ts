@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../db/connection.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
+import { connect } from '../../db/pool/connection.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { askedBy } from '../../db/asker.ts'
-import { DbBusy, DbTimeout } from '../../db/errors.ts'
-import { Gate } from '../../db/gate.ts'
+import { askedBy } from '../../db/pool/asker.ts'
+import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
+import { Gate } from '../../db/pool/gate.ts'
 
 /** Work that is done when the test says so. */
 function jobs() {

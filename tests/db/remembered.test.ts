@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { remember } from '../../db/remembered.ts'
-import { change } from '../../db/revisions.ts'
+import { remember } from '../../db/revisions/remembered.ts'
+import { change } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 

@@ -10,7 +10,7 @@ import {
   startRevisions,
   stopRevisions,
   verifyRevisions,
-} from '../../db/revisions.ts'
+} from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { execute, type TestDatabase, testDatabase } from '../support/database.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { DbBusy, DbTimeout } from '../../db/errors.ts'
-import { Together } from '../../db/together.ts'
+import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
+import { Together } from '../../db/pool/together.ts'
 
 /** Stores in capitals, whenever the test says so. */
 function slowStore() {

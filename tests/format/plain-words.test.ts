@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { seeds } from '../../seeds/index.ts'
 import { plainWords } from '../../src/format/plain-words.ts'
-import { richTextInOneLine } from '../../src/format/rich-text.ts'
+import { richTextInOneLine } from '../../src/format/rich-text/rich-text.ts'
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { clientNetwork, isHttps, noteClientAddress } from '../../src/http/client-address.ts'
+import { clientNetwork, isHttps, noteClientAddress } from '../../src/http/limits/client-address.ts'
 
 afterEach(() => {
   env.TRUST_PROXY = false

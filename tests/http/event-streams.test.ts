@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { noteClientAddress } from '../../src/http/client-address.ts'
-import { MOST_STREAMS, openEventStream, openStreams } from '../../src/http/event-streams.ts'
+import { noteClientAddress } from '../../src/http/limits/client-address.ts'
+import { MOST_STREAMS, openEventStream, openStreams } from '../../src/http/limits/event-streams.ts'
 import { openFiles } from '../../src/http/open-files.ts'
 
 const bodies: ReadableStream[] = []

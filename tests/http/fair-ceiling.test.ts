@@ -1,5 +1,5 @@
 import { afterAll, expect, spyOn, test } from 'bun:test'
-import { FairCeiling } from '../../src/http/fair-ceiling.ts'
+import { FairCeiling } from '../../src/http/limits/fair-ceiling.ts'
 
 let now = 0
 const clock = spyOn(performance, 'now').mockImplementation(() => now)

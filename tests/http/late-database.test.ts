@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { change } from '../../db/revisions.ts'
+import { change } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { execute } from '../support/database.ts'

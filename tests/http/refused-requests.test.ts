@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../db/connection.ts'
+import { connect } from '../../db/pool/connection.ts'
 import { env } from '../../src/env.ts'
 import { ADMIN, startApp, type TestApp } from '../support/app.ts'
 import { until } from '../support/until.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { inTurn } from '../../src/http/turns.ts'
+import { inTurn } from '../../src/http/cache/turns.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { openWhole, texts } from '../support/html.ts'
 

@@ -1,9 +1,9 @@
-import { startRevisions } from '../../db/revisions.ts'
+import { startRevisions } from '../../db/revisions/revisions.ts'
 import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
-import { seedEmptyDatabase } from '../../src/features/maintenance/first-data.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { buildBrowserAssets } from '../../src/islands/build.ts'
+import { seedEmptyDatabase } from '../../src/operations/seeding/first-data.ts'
 import { testDatabase } from './database.ts'
 
 type AppOptions = {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { type Address, connect } from '../../db/connection.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newId } from '../../db/new-id.ts'
+import { type Address, connect } from '../../db/pool/connection.ts'
 
 export { execute } from './execute.ts'
 

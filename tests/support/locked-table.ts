@@ -1,4 +1,4 @@
-import { connect } from '../../db/connection.ts'
+import { connect } from '../../db/pool/connection.ts'
 import type { TestApp } from './app.ts'
 
 /** Holds a table, as a slow database would, while `work` goes on. */

@@ -2,8 +2,8 @@ import type { AnyElysia } from 'elysia'
 import { Elysia } from 'elysia'
 import { guard } from '../../src/features/auth/guard.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
-import { noteClientAddress } from '../../src/http/client-address.ts'
 import { answerFailedCall } from '../../src/http/errors.tsx'
+import { noteClientAddress } from '../../src/http/limits/client-address.ts'
 import { readCall } from '../../src/http/request-body.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect in it

@@ -1,6 +1,6 @@
 import { closeDatabase, connectDatabase, type DatabaseTarget } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { change } from '../../db/revisions.ts'
+import { change } from '../../db/revisions/revisions.ts'
 import { execute } from './execute.ts'
 
 export type Command =

@@ -1,6 +1,6 @@
 import { connectDatabase, db } from '../../db/client.ts'
-import { connect } from '../../db/connection.ts'
-import { meetUnexpected } from '../../db/unexpected.ts'
+import { connect } from '../../db/pool/connection.ts'
+import { meetUnexpected } from '../../db/pool/unexpected.ts'
 import { until } from './until.ts'
 
 /** A process in which first the driver, then our own code throws where nobody waits for it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { answerJson } from '../../http/row-answer.ts'
-import { askedEvent } from '../events/asked-event.ts'
+import { askedEvent } from '../../visits/asked-event.ts'
 import { BOARD_PAGE } from './constants.ts'
 
 /** `before` is the id of the last post of the page before. */

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { asClient } from '../../http/as-client.ts'
-import { introduced, senderOf } from '../../http/device.ts'
 import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
+import { asClient } from '../../http/limits/as-client.ts'
+import { introduced, senderOf } from '../../http/limits/device.ts'
 import { readForm } from '../../http/request-body.ts'
-import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
+import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import {
   answerRefused,
@@ -12,8 +12,8 @@ import {
   publicPage,
   readVisit,
   type Visit,
-} from '../events/public-page.tsx'
-import { screenHead } from '../events/screen-head.ts'
+} from '../../visits/public-page.tsx'
+import { screenHead } from '../../visits/screen-head.ts'
 import { BOARD_CLOSED } from './constants.ts'
 import { MessagingContent } from './messaging-page.tsx'
 import type { PostFormProps } from './post-form.island.tsx'

@@ -2,7 +2,7 @@ import { plainText } from '../../http/errors.tsx'
 import { refuseForeign } from '../../http/foreign-request.ts'
 import { pathAndQuery } from '../../http/path-and-query.ts'
 import { seeOther } from '../../http/private-answer.ts'
-import { loginSecret } from './cookie.ts'
+import { loginSecret } from './logins/cookie.ts'
 import type { CurrentUser } from './schema.ts'
 import { findLogin } from './service.ts'
 

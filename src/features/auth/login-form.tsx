@@ -2,7 +2,7 @@ import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { whyNot } from '../../browser/organiser-call.ts'
 import { RequestError } from '../../browser/request.ts'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../forms/fields.tsx'
 import { useLogin } from './queries.ts'
 import { type CurrentUser, login } from './schema.ts'
 

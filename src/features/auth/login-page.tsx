@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
-import { isHttps } from '../../http/client-address.ts'
+import { isHttps } from '../../http/limits/client-address.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { STRICT_TRANSPORT, securityHeaders } from '../../http/security-headers.ts'

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type User, users } from '../../../db/schema.ts'
-import { beginLogin, endLoginsOf, userFields } from './logins.ts'
-import { hashPassword, isOutdated, isPassword, passwordMark } from './passwords.ts'
+import { beginLogin, endLoginsOf, userFields } from './logins/logins.ts'
+import { hashPassword, isOutdated, isPassword, passwordMark } from './passwords/passwords.ts'
 import type { CurrentUser, Login, Registration } from './schema.ts'
 
-export { endLogin, endLoginsOf, findLogin } from './logins.ts'
+export { endLogin, endLoginsOf, findLogin } from './logins/logins.ts'
 
 /** `mark` is of the password, see `passwordMark`. */
 export type SignedIn = { user: CurrentUser; secret: string; mark: string }

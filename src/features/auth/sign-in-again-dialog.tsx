@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenSignedOut } from '../../browser/organiser-call.ts'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /** Where a login ends in the middle of something: asks for the password in place, and what was under way goes on. */

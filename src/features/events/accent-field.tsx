@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../forms/fields.tsx'
 
 type AccentFieldProps = {
   name: string

@@ -1,5 +1,2 @@
-/** The event of visitors who name none (spec §4). */
-export const DEFAULT_EVENT_SLUG = 'pgh'
-
 /** The day that clock times are stored on (spec §5); the real day is the event's `startsOn`. */
 export const STAND_IN_DATE = '2025-03-15'

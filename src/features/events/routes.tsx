@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
-import { ALL_EVENTS } from '../../../db/revisions.ts'
+import { ALL_EVENTS } from '../../../db/revisions/revisions.ts'
+import { answerCurrent, keptAnswer } from '../../http/cache/page-cache.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
-import { answerCurrent, keptAnswer } from '../../http/page-cache.ts'
 import { answerJson, answerWrite, basedOn } from '../../http/row-answer.ts'
+import { listEvents } from '../../visits/known-events.ts'
+import { jsonHeaders } from '../../visits/public-call.ts'
 import { currentUser } from '../auth/guard.ts'
-import { jsonHeaders } from './public-call.ts'
 import { eventEdit, newEvent } from './schema.ts'
-import { listEvents } from './service.ts'
 import { createEvent, updateEvent } from './settings.ts'
 
 export const eventRoutes = new Elysia()

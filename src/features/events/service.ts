@@ -1,7 +1,7 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { change } from '../../../db/revisions.ts'
+import { change } from '../../../db/revisions/revisions.ts'
 import {
   type ChangedRow,
   type Event,
@@ -12,20 +12,11 @@ import {
   sponsors,
 } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { changedFields } from '../changes/differences.ts'
-import { recordChange } from '../changes/service.ts'
-import { isTaken, writeRows } from '../changes/write-rows.ts'
-import { type Programme, programmeChanges, readProgramme, seededProgramme } from './programme.ts'
-
-/** Every event, by name. */
-export function listEvents(): Promise<Event[]> {
-  return db.select().from(events).orderBy(asc(events.name), asc(events.id))
-}
-
-export async function findEvent(slug: string): Promise<Event | undefined> {
-  const [event] = await db.select().from(events).where(eq(events.slug, slug))
-  return event
-}
+import { changedFields } from '../../records/differences.ts'
+import { recordChange } from '../../records/record-change.ts'
+import { isTaken, writeRows } from '../../records/write-rows.ts'
+import { findEvent } from '../../visits/known-events.ts'
+import { type Programme, programmeChanges, readProgramme, seededProgramme } from './programme/programme.ts'
 
 export type ProgrammeCounts = { sessions: number; speakers: number; sponsors: number }
 

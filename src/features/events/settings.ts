@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { type Event, events } from '../../../db/schema.ts'
+import {
+  edited,
+  isStale,
+  type NotThere,
+  recordedChange,
+  type Stale,
+  type Written,
+} from '../../records/recorded-write.ts'
+import { isTaken } from '../../records/write-rows.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/picture.tsx'
-import { edited, isStale, type NotThere, recordedChange, type Stale, type Written } from '../changes/recorded-write.ts'
-import { isTaken } from '../changes/write-rows.ts'
-import { withOwnPicture } from '../uploads/own-picture.ts'
+import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
 /** Another event has the name or the slug. */

@@ -7,9 +7,9 @@ import { Avatars } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { InSlices } from '../../ui/in-slices.tsx'
-import { sessionInstants } from '../events/instants.ts'
-import type { Visit } from '../events/public-page.tsx'
-import { wallClock } from '../events/wall-clock.ts'
+import type { Visit } from '../../visits/public-page.tsx'
+import { sessionInstants } from '../events/programme/instants.ts'
+import { wallClock } from '../events/programme/wall-clock.ts'
 import type { Track } from './constants.ts'
 
 export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }

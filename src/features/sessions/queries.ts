@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Session } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
-import { byStartOfDay } from '../events/programme-order.ts'
+import { byStartOfDay } from '../events/programme/programme-order.ts'
 import type { SessionFields } from './schema.ts'
 
 /** An event's sessions by start time of day, earliest first (spec §2). */

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import { answerWrite, basedOn } from '../../http/row-answer.ts'
+import { organiserList } from '../../visits/organiser-list.ts'
+import { publicCall } from '../../visits/public-call.ts'
 import { currentUser } from '../auth/guard.ts'
-import { organiserList } from '../events/organiser-list.ts'
-import { publicCall } from '../events/public-call.ts'
-import { sessionsInOrder } from '../events/sessions-in-order.ts'
+import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, updateSession } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { remember } from '../../../db/remembered.ts'
+import { remember } from '../../../db/revisions/remembered.ts'
 import { type Session, sessions, speakers } from '../../../db/schema.ts'
 import {
   type Deleted,
@@ -12,8 +12,8 @@ import {
   recordedChange,
   type Stale,
   type Written,
-} from '../changes/recorded-write.ts'
-import { sessionsInOrder } from '../events/sessions-in-order.ts'
+} from '../../records/recorded-write.ts'
+import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
 /** {@link sessionsInOrder} from memory, until one of them or the event is written. */

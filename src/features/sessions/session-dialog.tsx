@@ -5,7 +5,7 @@ import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TrackBadge } from '../../ui/badge.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 type SessionDialogProps = { session: Session; speakers: Speaker[]; links: Links; closeHref: string; open?: boolean }

@@ -2,8 +2,8 @@ import { Clock } from 'lucide-react'
 import type { Event } from '../../../db/schema.ts'
 import { formatTime } from '../../format/clock.ts'
 import { readTime } from '../../format/read-time.ts'
-import { FieldWarnings } from '../../ui/field-warnings.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { FieldWarnings } from '../../forms/field-warnings.tsx'
+import { TextField } from '../../forms/fields.tsx'
 
 type TimeFieldProps = {
   name: string

@@ -1,7 +1,7 @@
 import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTime, minuteOfDay } from '../../format/clock.ts'
 import { readTime } from '../../format/read-time.ts'
-import { endsNextDay, wallClock, wallClockSpan } from '../events/wall-clock.ts'
+import { endsNextDay, wallClock, wallClockSpan } from '../events/programme/wall-clock.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'>
 /** A session with its moments on the wall clock. */

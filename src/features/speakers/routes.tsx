@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { answerWrite, basedOn } from '../../http/row-answer.ts'
+import { organiserList } from '../../visits/organiser-list.ts'
+import { publicCall } from '../../visits/public-call.ts'
 import { currentUser } from '../auth/guard.ts'
-import { organiserList } from '../events/organiser-list.ts'
-import { publicCall } from '../events/public-call.ts'
 import { newSpeaker, speakerEdit } from './schema.ts'
 import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './service.ts'
 

@@ -1,11 +1,10 @@
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { remember } from '../../../db/remembered.ts'
+import { remember } from '../../../db/revisions/remembered.ts'
 import { type ChangedRow, type Speaker, sessions, speakers } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
 import { tellApart } from '../../format/person-color.ts'
-import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import {
   type Deleted,
   edited,
@@ -16,8 +15,9 @@ import {
   type Stale,
   type Writing,
   type Written,
-} from '../changes/recorded-write.ts'
-import { withOwnPicture } from '../uploads/own-picture.ts'
+} from '../../records/recorded-write.ts'
+import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 
 /** An event's speakers by the last word of the name (spec §2). */

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
-import type { Visit } from '../events/public-page.tsx'
+import type { Visit } from '../../visits/public-page.tsx'
 
 /** The speakers directory (spec §2 Speakers). `q` narrows it by name and company, whatever the case. */
 export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Promise<Speaker[]> }) {

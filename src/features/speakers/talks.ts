@@ -1,6 +1,6 @@
-import { remember } from '../../../db/remembered.ts'
+import { remember } from '../../../db/revisions/remembered.ts'
 import type { Session } from '../../../db/schema.ts'
-import { sessionsInOrder } from '../events/sessions-in-order.ts'
+import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
 
 /** Each speaker's sessions in the order of the programme, by speaker id. */
 export type Talks = Map<string, Session[]>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { ListPanel } from '../../ui/list-panel.tsx'
+import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
 import { MessageRow } from './message-row.tsx'
 

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
-import { asClient } from '../../http/as-client.ts'
-import { introduced, senderOf } from '../../http/device.ts'
 import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
+import { asClient } from '../../http/limits/as-client.ts'
+import { introduced, senderOf } from '../../http/limits/device.ts'
 import { readForm } from '../../http/request-body.ts'
-import { MapDialog, MapDialogTemplate } from '../../layout/map-dialog.tsx'
+import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import {
@@ -14,8 +14,8 @@ import {
   publicPage,
   readVisit,
   type Visit,
-} from '../events/public-page.tsx'
-import { screenHead } from '../events/screen-head.ts'
+} from '../../visits/public-page.tsx'
+import { screenHead } from '../../visits/screen-head.ts'
 import { sendSponsorMessage } from '../sponsor-messages/service.ts'
 import type { SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 import { rememberedSponsors } from './service.ts'

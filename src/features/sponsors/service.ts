@@ -1,9 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { remember } from '../../../db/remembered.ts'
+import { remember } from '../../../db/revisions/remembered.ts'
 import { type Sponsor, sponsors } from '../../../db/schema.ts'
-import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import {
   type Deleted,
   edited,
@@ -13,8 +12,9 @@ import {
   recordedChange,
   type Stale,
   type Written,
-} from '../changes/recorded-write.ts'
-import { withOwnPicture } from '../uploads/own-picture.ts'
+} from '../../records/recorded-write.ts'
+import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 
 type SponsorMessageDialogProps = {

@@ -6,7 +6,7 @@ import { Deferred } from '../../ui/deferred.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { isShowable, Picture } from '../../ui/picture.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
-import type { Visit } from '../events/public-page.tsx'
+import type { Visit } from '../../visits/public-page.tsx'
 import { tierName, tierOrder } from './constants.ts'
 
 /** The sponsors by tier (spec §2 Sponsors): Gold, Silver, Bronze, then everything else. */

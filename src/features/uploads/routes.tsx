@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
-import { publicOrigin } from '../../http/client-address.ts'
 import { plainText } from '../../http/errors.tsx'
+import { publicOrigin } from '../../http/limits/client-address.ts'
 import { answerJson, answerRow } from '../../http/row-answer.ts'
 import { currentUser } from '../auth/guard.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { announcedUpload, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
 import { type Attaching, attachFloorPlan, attachLogo, attachPhoto, type Refused, startUpload } from './service.ts'
-import { type Received, StorageFull, StorageUnavailable, storage } from './storage.ts'
+import { type Received, StorageFull, StorageUnavailable } from './storage/port.ts'
+import { storage } from './storage/storage.ts'
 
 export const uploadRoutes = new Elysia()
   .post(

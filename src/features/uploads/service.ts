@@ -1,8 +1,9 @@
+import { edited, type NotThere, recordedChange } from '../../records/recorded-write.ts'
 import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/picture.tsx'
-import { edited, type NotThere, recordedChange } from '../changes/recorded-write.ts'
 import { isImageType, MOST_UPLOAD_BYTES, NOT_AN_IMAGE, tooLarge } from './constants.ts'
-import { type Announced, STORED_ID, storage } from './storage.ts'
-import { makeVariants } from './variants.ts'
+import { makeVariants } from './pictures/variants.ts'
+import { type Announced, STORED_ID } from './storage/port.ts'
+import { storage } from './storage/storage.ts'
 
 /** `because` tells the kinds apart, `why` is a sentence for the person who chose the file. */
 export type Refused = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
-import { storage } from './storage.ts'
+import { storage } from './storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An upload's address is long out of use by then, and nobody is still sending to it. */

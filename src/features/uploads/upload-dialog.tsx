@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { notify } from '../../layout/toaster.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 
 type UploadButtonProps = {
   /** Called with where the file was uploaded to, ready to be saved with its row. */

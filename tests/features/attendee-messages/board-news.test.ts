@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { openStreams } from '../../../src/http/event-streams.ts'
+import { openStreams } from '../../../src/http/limits/event-streams.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type EventStream, openStream } from '../../support/event-stream.ts'
 import { until } from '../../support/until.ts'

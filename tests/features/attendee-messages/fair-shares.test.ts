@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
-import { answerIntroduction } from '../../../src/http/device.ts'
+import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { callers } from '../../support/organisers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { firstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'

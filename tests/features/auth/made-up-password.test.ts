@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { firstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { setPassword } from '../../../src/features/auth/service.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { execute } from '../../support/database.ts'

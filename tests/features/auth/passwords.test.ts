@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hashPassword, isOutdated, isPassword, PasswordsBusy } from '../../../src/features/auth/passwords.ts'
+import { hashPassword, isOutdated, isPassword, PasswordsBusy } from '../../../src/features/auth/passwords/passwords.ts'
 import { login, registration } from '../../../src/features/auth/schema.ts'
 
 test('a password is hashed with argon2id at 19 MiB, two passes, one lane, salted', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
-import { firstAdmin } from '../../../src/features/auth/first-admin.ts'
+import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import {
   createAdmin,
   endLogin,

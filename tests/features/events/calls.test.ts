@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { changeSeveral } from '../../../db/revisions.ts'
+import { changeSeveral } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
-import { undoChange } from '../../../src/features/changes/service.ts'
 import { eventRoutes } from '../../../src/features/events/routes.tsx'
+import { undoChange } from '../../../src/features/history/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'
 

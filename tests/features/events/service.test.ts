@@ -3,15 +3,10 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, sessions, speakers } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { listChanges, undoChange } from '../../../src/features/changes/service.ts'
-import { currentEvent } from '../../../src/features/events/current-event.ts'
-import {
-  countProgramme,
-  findEvent,
-  importEvent,
-  listEvents,
-  replaceEventProgramme,
-} from '../../../src/features/events/service.ts'
+import { countProgramme, importEvent, replaceEventProgramme } from '../../../src/features/events/service.ts'
+import { listChanges, undoChange } from '../../../src/features/history/service.ts'
+import { currentEvent } from '../../../src/visits/current-event.ts'
+import { findEvent, listEvents } from '../../../src/visits/known-events.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

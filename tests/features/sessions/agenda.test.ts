@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions.ts'
+import { change } from '../../../db/revisions/revisions.ts'
 import { events, type Session, sessions, speakers } from '../../../db/schema.ts'
-import { keptAnswers } from '../../../src/http/kept-answers.ts'
+import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions.ts'
+import { change } from '../../../db/revisions/revisions.ts'
 import { events, speakers } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'

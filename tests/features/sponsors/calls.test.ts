@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events, type Sponsor, sponsors } from '../../../db/schema.ts'
-import { undoChange } from '../../../src/features/changes/service.ts'
+import { undoChange } from '../../../src/features/history/service.ts'
 import { sponsorRoutes } from '../../../src/features/sponsors/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'

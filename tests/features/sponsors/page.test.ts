@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions.ts'
+import { change } from '../../../db/revisions/revisions.ts'
 import { events, type Sponsor, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'

@@ -9,7 +9,7 @@ Object.assign(process.env, {
   S3_SECRET_ACCESS_KEY: 'secret',
 })
 const { startOrganiser } = await import('./organiser.ts')
-const { storage, uploadOrigins } = await import('../../../src/features/uploads/storage.ts')
+const { storage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
 
 let organiser: Organiser
 beforeAll(async () => {

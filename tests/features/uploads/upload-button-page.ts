@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { uploadOrigins } from '../../../src/features/uploads/storage.ts'
+import { uploadOrigins } from '../../../src/features/uploads/storage/storage.ts'
 import { loadAssets } from '../../../src/http/assets.ts'
 import { securityHeaders } from '../../../src/http/security-headers.ts'
 import { buildBrowserAssets } from '../../../src/islands/build.ts'

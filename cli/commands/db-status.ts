@@ -1,0 +1,67 @@
+import { type EmbeddedStatus, embeddedStatus } from '../../db/embedded/status.ts'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { env } from '../../src/env.ts'
+import { type DatabaseReport, reportDatabase } from '../../src/operations/doctor/database-report.ts'
+import { folderSize } from '../../src/operations/doctor/folder-size.ts'
+import type { ChangeFlags } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { bold, counted, fail, reasonOf, say, sized, table } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+/** Looks without starting anything; into the tables only where somebody has the database open already. */
+export async function showStatus({ json }: ChangeFlags): Promise<void> {
+  if (env.DATABASE_URL) return showExternal(withoutPassword(env.DATABASE_URL), json)
+  const status = await embeddedStatus(env.DATA_DIR)
+  const size = status.state === 'not-created' ? 0 : await folderSize(status.pgData)
+  // Nobody's server would stop as soon as we leave it.
+  const isUsed = status.state === 'running' && status.users > 0
+  const report = isUsed ? await withDatabase(reportDatabase, { migrated: false }) : undefined
+  if (json) return say(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
+  say(bold(`Embedded database, ${inWords(status)}`))
+  if (status.state === 'not-created') return
+  say(
+    table([
+      ['Data folder', status.pgData],
+      ['Size', sized(size)],
+      ['Postgres', report?.version ?? `${status.major}`],
+      ...reportLines(report),
+    ]),
+  )
+}
+
+async function showExternal(address: string, json: boolean | undefined): Promise<void> {
+  const report = await withDatabase(() => reportDatabase().catch((error) => failUnreachable(address, error)), {
+    migrated: false,
+  })
+  if (json) return say(JSON.stringify({ kind: 'external', address, ...report }))
+  say(bold('External database, reachable'))
+  say(table([['Address', address], ['Size', sized(report.size)], ['Postgres', report.version], ...reportLines(report)]))
+}
+
+function inWords(status: EmbeddedStatus): string {
+  if (status.state === 'not-created') return 'not made yet: the first start makes it'
+  if (status.state === 'stopped') return 'stopped: the app and every command start it when they need it'
+  if (status.users === 0)
+    return `running (process ${status.pid}) but used by nobody: \`bun cli db stop\` stops what a killed app left`
+  return `running (process ${status.pid}), used by ${counted(status.users, 'process', 'processes')}`
+}
+
+function reportLines(report: DatabaseReport | undefined): string[][] {
+  if (!report) return []
+  const { applied, pending, ahead } = report.migrations
+  const waiting = pending ? `, ${pending} pending: \`bun cli db migrate\` applies them` : ''
+  const newer = ahead ? `, ${ahead} of them by a newer version of the app` : ''
+  const rows = Object.entries(report.rows).map(([name, count]) => [`  ${name}`, `${count ?? 'no table'}`])
+  return [['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''], ...rows]
+}
+
+function failUnreachable(address: string, error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error
+  fail(`${address} does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
+}
+
+/** Neither in its usual place nor among the parameters. */
+function withoutPassword(address: string): string {
+  const { protocol, username, host, pathname } = new URL(address)
+  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
+}

@@ -1,0 +1,32 @@
+import { embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
+import { env } from '../../src/env.ts'
+import { listDatabaseUsers } from '../../src/operations/doctor/database-report.ts'
+import type { ChangeFlags } from '../terminal/command.ts'
+import { counted, fail, say } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+/** Asks nothing: what is in use is never stopped, and what is not in use is started again by whoever needs it. */
+export async function stop({ dryRun = false, json }: ChangeFlags): Promise<void> {
+  if (env.DATABASE_URL) fail('DATABASE_URL names a database that is not ours to stop: stop it where it runs.')
+  const status = await embeddedStatus(env.DATA_DIR)
+  if (status.state !== 'running') return report('not-running', 'Nothing to do: the embedded database is not running.')
+  if (status.users > 0) await failInUse()
+  if (dryRun) return report('running', `Would stop process ${status.pid}. Nothing was changed.`)
+  // Somebody may have come in this very moment.
+  if ((await stopEmbedded(env.DATA_DIR)) === 'in-use') await failInUse()
+  report('stopped', `Stopped the embedded database (process ${status.pid}).`)
+
+  function report(state: string, sentence: string) {
+    say(json ? JSON.stringify({ state, dryRun }) : sentence)
+  }
+}
+
+async function failInUse(): Promise<never> {
+  const others = await withDatabase(async () => (await listDatabaseUsers()).slice(0, -1), { migrated: false })
+  if (others.length === 0) fail('The database was in use a moment ago: try again.')
+  const since = new Intl.ListFormat('en-GB').format(others.map((moment) => `one since ${moment}`))
+  const are = others.length === 1 ? 'uses' : 'use'
+  fail(
+    `${counted(others.length, 'process', 'processes')} ${are} the database (${since}), so it goes on: stop the app and the commands first.`,
+  )
+}

@@ -1,0 +1,34 @@
+import { styleText } from 'node:util'
+import { examineAll } from '../../src/operations/doctor/doctor.ts'
+import type { Finding } from '../../src/operations/doctor/finding.ts'
+import { type ChangeFlags, readingCommand } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { counted, fail, say } from '../terminal/terminal.ts'
+import { endWellWhenInterrupted, openToBeClosed, unlessInterrupted } from '../terminal/with-database.ts'
+
+export const doctorCommand = readingCommand(
+  'doctor',
+  'look at everything the app needs, and say how to cure what is wrong',
+)
+  .addHelpText('after', '\nExit code 0: no problems; warnings may be there.')
+  .action(async ({ json }: ChangeFlags) => {
+    endWellWhenInterrupted()
+    const findings: Finding[] = []
+    for await (const finding of examineAll(openToBeClosed)) {
+      await unlessInterrupted()
+      findings.push(finding)
+      if (!json) say(inWords(finding))
+    }
+    const problems = findings.filter(({ state }) => state === 'problem').length
+    if (json) say(JSON.stringify({ healthy: problems === 0, findings }))
+    if (problems > 0) fail(`${counted(problems, 'problem')} found.`, exitCodes.failed)
+  })
+
+const LABELS = { ok: 'OK', warning: 'warning', problem: 'problem' }
+const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const
+
+function inWords(finding: Finding): string {
+  const label = styleText(COLOURS[finding.state], LABELS[finding.state].padEnd(8), { stream: process.stdout })
+  const line = `${label} ${finding.about.padEnd(15)} ${finding.found}`
+  return finding.state === 'ok' ? line : `${line}\n${' '.repeat(25)}${finding.cure}.`
+}

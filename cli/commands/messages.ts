@@ -1,0 +1,75 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Command } from 'commander'
+import { isDatabaseUnavailable } from '../../db/client.ts'
+import type { Event, Sponsor } from '../../db/schema.ts'
+import { exportSponsorMessages } from '../../src/features/sponsor-messages/csv.ts'
+import { listSponsorMessages } from '../../src/features/sponsor-messages/service.ts'
+import { listSponsors } from '../../src/features/sponsors/service.ts'
+import { readingCommand } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { failOnFile } from '../terminal/file-problem.ts'
+import { interruption } from '../terminal/interruption.ts'
+import { eventOrFail } from '../terminal/no-event.ts'
+import { counted, fail, remark } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = { event: string; sponsor?: string; out?: string; json?: boolean }
+
+export const messagesCommand = new Command('messages').description('what attendees wrote to sponsors').addCommand(
+  readingCommand('export', 'write the messages as CSV, newest first')
+    .requiredOption('-e, --event <slug>', 'the event')
+    .option('-s, --sponsor <name>', 'only those to this sponsor: the name or the id')
+    .option('-o, --out <file>', 'the file to write (else standard output)')
+    .action((flags: Flags) => withDatabase(() => exportMessages(flags))),
+)
+
+for (const command of messagesCommand.commands) command.exitOverride()
+
+async function exportMessages({ event: slug, sponsor, out, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const sponsorId = sponsor === undefined ? undefined : (await sponsorOrFail(event, sponsor)).id
+  const pieces = json ? asJson(event.id, sponsorId) : exportSponsorMessages(event.id, { sponsorId })
+  if (out === undefined) return writeAll(Bun.stdout, pieces)
+  await writeFile(out, pieces)
+  const { total } = await listSponsorMessages(event.id, { sponsorId, limit: 1 })
+  remark(`Wrote ${counted(total, 'message')} to ${out}.`)
+}
+
+async function* asJson(eventId: string, sponsorId: string | undefined): AsyncGenerator<string> {
+  yield `${JSON.stringify((await listSponsorMessages(eventId, { sponsorId })).messages)}\n`
+}
+
+async function sponsorOrFail(event: Event, wanted: string): Promise<Sponsor> {
+  const all = await listSponsors(event.id)
+  const found =
+    all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  return found ?? fail(`${event.name} has no sponsor "${wanted}".`, exitCodes.notThere)
+}
+
+/** Under another name until it is whole: what is interrupted leaves the file as it was. */
+async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<void> {
+  const part = `${path}.part`
+  try {
+    // Names and addresses of attendees: for whoever wrote the file only.
+    rmSync(part, { force: true })
+    writeFileSync(part, '', { mode: 0o600 })
+    await writeAll(Bun.file(part), pieces)
+    await rename(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    if (isDatabaseUnavailable(error)) throw error
+    failOnFile(error, path)
+  }
+}
+
+async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Promise<void> {
+  const writer = file.writer()
+  for await (const piece of pieces) {
+    interruption.signal.throwIfAborted()
+    // Awaited too: it is the write that fails on a full disk, or where nobody reads on.
+    await writer.write(piece)
+    await writer.flush()
+  }
+  await writer.end()
+}

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '../../src/env.ts'
+import { backupName } from '../../src/operations/backups/backup-name.ts'
+import { type Backup, readBackup } from '../../src/operations/backups/backup-reader.ts'
+import { type Restored, restoreBackup, type Wanted, wantedOf } from '../../src/operations/backups/restore.ts'
+import type { Collision } from '../../src/operations/backups/write-back.ts'
+import { type ChangeFlags, changingCommand } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { failOnFile } from '../terminal/file-problem.ts'
+import { tidily } from '../terminal/interruption.ts'
+import { bold, confirm, counted, fail, progress, remark, say } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+import { failIfAhead, inWords, keepBackup } from './backup.ts'
+
+type Flags = ChangeFlags & { event?: string; copy: boolean }
+
+export const restoreCommand = changingCommand('restore', 'put a backup back, in place of what is there')
+  .argument('<file>', 'a file that `backup` made')
+  .option('-e, --event <slug>', 'only this event of it; users stay as they are')
+  .option('--no-copy', 'keep no backup of what is replaced')
+  .addHelpText(
+    'after',
+    `
+The whole file is checked before anything is touched, and put back in one transaction: ids, moments and history are as they
+were. A backup of everything replaces everything, users included; whoever is the same in both stays signed in.
+What is replaced is kept first, under DATA_DIR/backups: restoring that file is the way back.`,
+  )
+  .action(async (file: string, { event: slug, ...flags }: Flags) => {
+    const backup = await readOrFail(file)
+    const wanted = wantedOf(backup, slug) ?? failNotInIt(file, backup)
+    await withDatabase(() => restore(wanted, backup, flags))
+  })
+
+async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun = false, json, copy }: Flags) {
+  await failIfAhead()
+  const forecast = orFail(await withBar('Trying', wanted, true))
+  const lost = lostInWords(forecast)
+  if (dryRun) {
+    if (json) return say(JSON.stringify({ ...forecast, dryRun }))
+    say(`${path}, kept ${takenAt}, is whole. It would put back ${inWords(forecast.rows, wanted.pictures.size)}.`)
+    return say(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
+  }
+  if (lost) await confirm(`This replaces ${lost} with the backup of ${takenAt}.`, { yes })
+  const safetyCopy = lost && copy ? await keepReplaced(wanted, forecast) : undefined
+  const done = orFail(await withBar('Restoring', wanted, false))
+  if (json) return say(JSON.stringify({ ...done, dryRun, safetyCopy }))
+  const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
+  say(`Restored ${bold(names)} as of ${takenAt}: ${inWords(done.rows, wanted.pictures.size)}.`)
+  if (wanted.everything && done.users === 'kept') say('It has no administrator, so users stay as they were.')
+  if (safetyCopy) say(`What was there is in ${bold(safetyCopy)}: restore that to go back.`)
+}
+
+type Done = Extract<Restored, { status: 'restored' }>
+
+async function withBar(title: string, wanted: Wanted, isRehearsal: boolean): Promise<Restored> {
+  const bar = progress(title)
+  try {
+    return await tidily(restoreBackup(wanted, { isRehearsal, onProgress: bar.show }))
+  } catch (error) {
+    return failOnFile(error, wanted.path)
+  } finally {
+    bar.end()
+  }
+}
+
+/** Everything, or the events that are replaced; a backup like any other. */
+async function keepReplaced({ everything }: Wanted, { replaced }: Done): Promise<string> {
+  const folder = join(env.DATA_DIR, 'backups')
+  const what = everything ? 'everything' : replaced.length === 1 ? replaced[0]!.event.slug : 'events'
+  const path = join(folder, backupName(`before-restore-${what}`))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    failOnFile(error, folder)
+  }
+  remark(`Keeping what is there in ${path}.`)
+  await keepBackup(path, everything ? undefined : replaced.map(({ event }) => event.id))
+  return path
+}
+
+/** Empty where there is nothing to lose. */
+function lostInWords({ replaced, users }: Done): string {
+  const parts = replaced.map(({ event, rows }) => {
+    const posts = rows.sponsorMessages + rows.attendeeMessages
+    return `${event.name} (${event.slug}: ${counted(rows.sessions, 'session')}, ${counted(rows.speakers, 'speaker')}, ${counted(rows.sponsors, 'sponsor')}, ${counted(posts, 'message')})`
+  })
+  if (users !== 'kept' && users.gone > 0) parts.push(counted(users.gone, 'user'))
+  return new Intl.ListFormat('en-GB').format(parts)
+}
+
+async function readOrFail(file: string): Promise<Backup> {
+  try {
+    const read = await readBackup(file)
+    if (read.status === 'read') return read.backup
+    return fail(`${file} ${read.why}. Nothing was changed.`, exitCodes.unreadable)
+  } catch (error) {
+    return failOnFile(error, file)
+  }
+}
+
+function failNotInIt(file: string, { rows }: Backup): never {
+  const slugs = rows.events.map(({ slug }) => slug).join(', ') || 'none'
+  fail(`That event is not in ${file}, which holds: ${slugs}.`, exitCodes.notThere)
+}
+
+function orFail(outcome: Restored): Done {
+  return outcome.status === 'restored' ? outcome : fail(`${WHY[outcome.status](outcome)} Nothing was changed.`)
+}
+
+const WHY = {
+  'name-taken': (taken: Collision) =>
+    `Another event is called ${'name' in taken ? taken.name : ''} already: rename it first.`,
+  'rows-taken': () => 'Another event, or another user, has rows with the ids or names of this backup.',
+}

@@ -1,0 +1,20 @@
+import { Option } from 'commander'
+import { seeds } from '../../seeds/index.ts'
+import { replaceEventProgramme } from '../../src/features/events/service.ts'
+import { findEvent } from '../../src/visits/known-events.ts'
+import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { replaceAndReport } from '../terminal/replaced.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+export const seedCommand = changingCommand('seed', "put an event's original data back, in place of what is there")
+  .addOption(new Option('-e, --event <slug>', 'the event').choices(Object.keys(seeds)).makeOptionMandatory())
+  .addHelpText('after', '\nSessions, speakers and sponsors are replaced; settings, messages and the board stay.')
+  .action(async ({ event: slug, ...flags }: ChangeFlags & { event: keyof typeof seeds }) => {
+    await withDatabase(async () =>
+      replaceAndReport({
+        event: await findEvent(slug),
+        flags,
+        replace: (options) => replaceEventProgramme(seeds[slug], WHO, options),
+      }),
+    )
+  })

@@ -1,0 +1,38 @@
+import { listChanges, undoChange } from '../../src/features/history/service.ts'
+import { whyNotUndone } from '../../src/features/history/why-not-undone.ts'
+import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail } from '../terminal/no-event.ts'
+import { fail, remark, say, table } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event?: string }
+
+export const undoCommand = changingCommand('undo', 'take a change back, or with --event show what was changed')
+  .argument('[change]', 'the id of the change')
+  .option('-e, --event <slug>', "list this event's latest changes with their ids")
+  .addHelpText('after', '\nAn undo is a change itself: undoing it does it again.')
+  .action((id: string | undefined, flags: Flags) =>
+    withDatabase(async () => {
+      if (id !== undefined) return undo(id, flags)
+      if (flags.event !== undefined) return list(flags.event, flags)
+      return fail('Say which change, or which event to list the changes of.', exitCodes.usage)
+    }),
+  )
+
+async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> {
+  const undone = await undoChange(id, WHO, { isRehearsal: dryRun })
+  if (undone.status === 'not-there') fail(`There is no change "${id}".`, exitCodes.notThere)
+  if (undone.status !== 'undone') fail(`${whyNotUndone(undone)}.`)
+  const { what: message, changeId } = undone
+  if (json) return say(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))
+  say(dryRun ? `${message}: that would be done. Nothing was changed.` : `${message}.`)
+  if (changeId && !dryRun) remark(`To do it again: bun cli undo ${changeId}`)
+}
+
+async function list(slug: string, { json }: Flags): Promise<void> {
+  const changes = await listChanges((await eventOrFail(slug)).id)
+  if (json) return say(JSON.stringify(changes))
+  const rows = changes.map(({ id, at, who, what, undoneAt }) => [id, at, who, undoneAt ? `${what} (undone)` : what])
+  say(rows.length ? table(rows) : 'Nothing was changed yet.')
+}

@@ -1,0 +1,16 @@
+import type { Event } from '../../db/schema.ts'
+import { findEvent, listEvents } from '../../src/visits/known-events.ts'
+import { exitCodes } from './exit-codes.ts'
+import { fail } from './terminal.ts'
+
+/** The event, or the end of the command. */
+export async function eventOrFail(slug: string): Promise<Event> {
+  return (await findEvent(slug)) ?? (await failNoEvent(slug))
+}
+
+/** Ends the command with the events that there are. */
+export async function failNoEvent(slug: string): Promise<never> {
+  const slugs = (await listEvents()).map((event) => event.slug)
+  const known = slugs.length ? `The events are: ${slugs.join(', ')}.` : 'There are no events yet.'
+  return fail(`There is no event "${slug}". ${known}`, exitCodes.notThere)
+}

@@ -1,0 +1,55 @@
+import type { Event } from '../../db/schema.ts'
+import {
+  countProgramme,
+  type ProgrammeCounts,
+  type Replaced,
+  type ReplaceOptions,
+} from '../../src/features/events/service.ts'
+import type { ChangeFlags } from './command.ts'
+import { bold, confirm, counted, fail, progress, say } from './terminal.ts'
+
+type Replacing = {
+  /** The event as it is now, if it is there. */
+  event: Event | undefined
+  /** What is lost besides the programme, as the end of a sentence. */
+  alsoLost?: string
+  flags: ChangeFlags
+  /** What comes between the question and the writing. */
+  prepare?: () => Promise<void>
+  replace: (options: ReplaceOptions) => Promise<Replaced>
+}
+
+/** Seeds and imports alike: asks before anything is lost, shows how it goes, says what was replaced. */
+export async function replaceAndReport({ event, alsoLost = '', flags, prepare, replace }: Replacing): Promise<void> {
+  if (event && !flags.dryRun) {
+    const lost = inWords(await countProgramme(event.id))
+    await confirm(
+      `This deletes ${lost} of ${event.name}${alsoLost}, with all edits. Messages and the board stay.`,
+      flags,
+    )
+  }
+  if (!flags.dryRun) await prepare?.()
+  const bar = progress(flags.dryRun ? 'Trying' : 'Writing')
+  const done = await replace({ onProgress: bar.show, isRehearsal: flags.dryRun }).finally(bar.end)
+  if (done.status === 'name-taken') fail(`Another event is called ${done.name} already, so nothing was changed.`)
+  if (flags.json) return say(JSON.stringify({ ...done, dryRun: flags.dryRun ?? false }))
+  say(flags.dryRun ? forecast(done) : report(done))
+}
+
+type Done = Extract<Replaced, { status: 'replaced' }>
+
+function report({ event: { name, slug }, isNew, changeId, before, after }: Done): string {
+  if (isNew) return `Made ${bold(name)} (${slug}) with ${inWords(after)}.`
+  if (!changeId) return `Nothing to do: ${bold(name)} (${slug}) is as its file says, with ${inWords(after)}.`
+  return `Replaced ${inWords(before)} of ${bold(name)} (${slug}) with ${inWords(after)}.`
+}
+
+function forecast({ event: { name, slug }, isNew, changeId, before, after }: Done): string {
+  if (isNew) return `Would make ${bold(name)} (${slug}) with ${inWords(after)}. Nothing was changed.`
+  if (!changeId) return `Nothing to do: ${bold(name)} (${slug}) is as its file says, with ${inWords(after)}.`
+  return `Would replace ${inWords(before)} of ${bold(name)} (${slug}) with ${inWords(after)}. Nothing was changed.`
+}
+
+function inWords({ sessions, speakers, sponsors }: ProgrammeCounts): string {
+  return `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')} and ${counted(sponsors, 'sponsor')}`
+}

@@ -1,0 +1,67 @@
+import { closeDatabase, isDatabaseUnavailable, openDatabase } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { exitCodes } from './exit-codes.ts'
+import { interruption, tidiedUp } from './interruption.ts'
+import { fail, reasonOf, remark } from './terminal.ts'
+
+/**
+ * Opens the database around a command, with its tables up to date, also while the server runs on it. Ctrl-C ends the
+ * transaction that is under way and the embedded database, if nobody else uses it: what is half done is not done.
+ *
+ * @param migrated false: with its tables as they are, for a command that looks at them.
+ */
+export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
+  endWellWhenInterrupted()
+  try {
+    await open(migrated)
+    return await work()
+  } catch (error) {
+    if (interrupted) return await interrupted
+    if (isDatabaseUnavailable(error)) fail(`The database does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
+    throw error
+  } finally {
+    await (interrupted ?? closeDatabase())
+  }
+}
+
+/** For a command that opens the database by itself, with {@link openToBeClosed}. */
+export function endWellWhenInterrupted(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
+}
+
+/** An embedded database that is just being started is stopped by an interruption as well, once it is up. */
+export async function openToBeClosed(): Promise<void> {
+  opening = openDatabase()
+  await opening
+  interruption.signal.throwIfAborted()
+}
+
+let opening: Promise<void> | undefined
+
+async function open(migrated: boolean): Promise<void> {
+  try {
+    await openToBeClosed()
+    if (migrated) await migrate()
+  } catch (error) {
+    if (interrupted) return await interrupted
+    fail(`No database: ${reasonOf(error)}`, exitCodes.noDatabase)
+  }
+}
+
+let interrupted: Promise<never> | undefined
+
+/** Does not come back once there was an interruption. */
+export async function unlessInterrupted(): Promise<void> {
+  await interrupted
+}
+
+/** Whoever waits for the database then waits for the end: there is nothing left to say. */
+function interrupt(): void {
+  if (interrupted) return
+  remark('\nInterrupted.')
+  interruption.abort()
+  interrupted = Promise.allSettled([opening])
+    .then(closeDatabase)
+    .then(tidiedUp)
+    .then(() => process.exit(exitCodes.interrupted))
+}

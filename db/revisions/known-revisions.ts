@@ -1,0 +1,72 @@
+import type { RevisionKind, revisions } from '../schema.ts'
+
+export type Revision = typeof revisions.$inferSelect
+
+/** Stands for the list of events; its kind `event` changes with every event. */
+export const ALL_EVENTS = '*'
+
+/** What this process knows of the table `revisions`. */
+const known = new Map<string, { rev: number; change: number; learnedAt: number }>()
+/** Grows with everything learned and never goes back, so that no stamp comes twice, even after a restored backup. */
+let changes = 0
+/** The change at which everything before was forgotten. */
+let origin = 0
+const listeners = new Set<() => void>()
+
+/** The numbers a committed write, or a notice of one, brought. An older number is late news. */
+export function learnNewer(rows: Revision[]): void {
+  for (const { eventId, kind, rev } of rows) {
+    const key = keyOf(eventId, kind)
+    if (rev > (known.get(key)?.rev ?? 0)) learn(key, rev)
+  }
+}
+
+/**
+ * The whole table as it was at `readAt` (performance.now() before it was asked for). What was learned since is newer than
+ * that; all else counts as changed where it differs, also backwards and also where it is gone: that is another database.
+ */
+export function learnAll(rows: Revision[], readAt: number): void {
+  const current = new Map(rows.map(({ eventId, kind, rev }) => [keyOf(eventId, kind), rev]))
+  for (const key of new Set([...known.keys(), ...current.keys()])) {
+    const before = known.get(key)
+    const rev = current.get(key) ?? 0
+    if (rev !== (before?.rev ?? 0) && (before?.learnedAt ?? 0) <= readAt) learn(key, rev)
+  }
+}
+
+/** Everything counts as changed: another database is opened. */
+export function forgetAll(): void {
+  known.clear()
+  origin = ++changes
+}
+
+/** Grows with everything learned: while it stands still, every stamp does. */
+export function changesKnown(): number {
+  return changes
+}
+
+/** What is made of an event depends on all of them: one that opens or closes changes where other addresses lead. */
+export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
+  const changeOf = (kind: RevisionKind) => known.get(keyOf(kind === 'event' ? ALL_EVENTS : eventId, kind))?.change
+  return kinds.map((kind) => (changeOf(kind) ?? origin).toString(36)).join('-')
+}
+
+/** Counts the writes of these kinds, whichever process did them: another number after any of them. */
+export function revisionNumber(eventId: string, kinds: readonly RevisionKind[]): number {
+  return kinds.reduce((sum, kind) => sum + (known.get(keyOf(eventId, kind))?.rev ?? 0), 0)
+}
+
+/** Calls `listener` after something was learned; the answer stops that. */
+export function whenLearned(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function learn(key: string, rev: number): void {
+  known.set(key, { rev, change: ++changes, learnedAt: performance.now() })
+  for (const listener of listeners) queueMicrotask(listener)
+}
+
+function keyOf(eventId: string, kind: RevisionKind): string {
+  return `${eventId} ${kind}`
+}

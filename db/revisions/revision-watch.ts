@@ -1,0 +1,116 @@
+import { openWatch, whenClosing } from '../client.ts'
+import { isUninitialized } from '../pool/errors.ts'
+import type { Pool } from '../pool/pool.ts'
+import type { RevisionKind } from '../schema.ts'
+import { forgetAll, learnAll, learnNewer, type Revision } from './known-revisions.ts'
+
+export const CHANNEL = 'revisions'
+
+/** Processes that started together should not ask together. */
+const pause = () => 800 + Math.random() * 400
+const READ_DEADLINE_MS = 1500
+
+/**
+ * One connection both listens and reads the whole, small table each second. The table is the truth, a notice only brings it
+ * sooner; and because every reading first makes sure that we listen, a lost line is found within a second as well.
+ */
+type Watch = { pool: Pool; listens: boolean; listening: boolean }
+
+let watch: Watch | undefined
+let timer: Timer | undefined
+let reading: Promise<boolean> | undefined
+let verifiedAt = Number.NEGATIVE_INFINITY
+
+/** Follows what other processes write, until the database is closed. */
+export function startRevisions(): void {
+  if (timer) return
+  const next = () => {
+    timer = setTimeout(() => void verifyRevisions().then(() => timer && next()), pause())
+    timer.unref()
+  }
+  next()
+  void verifyRevisions()
+}
+
+export function stopRevisions(): void {
+  clearTimeout(timer)
+  timer = undefined
+}
+
+/** When (performance.now()) the last successful reading began: older news than that cannot have been missed. */
+export function revisionsVerifiedAt(): number {
+  return verifiedAt
+}
+
+/** Whether notices of other processes reach us at once, rather than with the next reading. */
+export function revisionsListening(): boolean {
+  return watch?.listening ?? false
+}
+
+/** Reads the table now, or joins a reading under way. False where the database could not be asked. */
+export function verifyRevisions(): Promise<boolean> {
+  reading ??= read().finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+
+async function read(): Promise<boolean> {
+  watch ??= open()
+  const from = watch
+  const readAt = performance.now()
+  try {
+    const rows = await from.pool.run(async (sql) => {
+      if (from.listens && !from.listening) {
+        await sql`listen ${sql(CHANNEL)}`
+        from.listening = true
+      }
+      return await sql<Revision[]>`select event_id as "eventId", kind, rev from revisions`
+    }, READ_DEADLINE_MS)
+    learn(from, rows, readAt)
+  } catch (error) {
+    if (!isUninitialized(error)) return false
+    learn(from, [], readAt)
+  }
+  return true
+}
+
+/** An answer of a database that was closed meanwhile says nothing about the next one. */
+function learn(from: Watch, rows: Revision[], readAt: number): void {
+  if (from !== watch) return
+  learnAll(rows, readAt)
+  verifiedAt = readAt
+}
+
+function open(): Watch {
+  const opened = openWatch({
+    onclose: () => {
+      made.listening = false
+    },
+    onnotify: (_channel, payload) => hear(payload),
+  })
+  const made: Watch = { ...opened, listening: false }
+  whenClosing(() => {
+    stopRevisions()
+    watch = undefined
+    verifiedAt = Number.NEGATIVE_INFINITY
+    forgetAll()
+  })
+  return made
+}
+
+/** The payload of a notice; empty where it would be too long for Postgres (8000 bytes): then the others read the table. */
+export function notice(rows: Revision[]): string {
+  const text = rows.map(({ eventId, kind, rev }) => `${eventId} ${kind} ${rev}`).join('\n')
+  return text.length < 7900 ? text : ''
+}
+
+function hear(payload: string): void {
+  if (!payload) void verifyRevisions()
+  else learnNewer(payload.split('\n').map(parse))
+}
+
+function parse(line: string): Revision {
+  const [eventId = '', kind = '', rev] = line.split(' ')
+  return { eventId, kind: kind as RevisionKind, rev: Number(rev) }
+}

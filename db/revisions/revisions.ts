@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { db, longTransaction, type Transaction } from '../client.ts'
+import { type RevisionKind, revisions } from '../schema.ts'
+import { ALL_EVENTS, learnNewer, type Revision, stamp } from './known-revisions.ts'
+import { CHANNEL, notice } from './revision-watch.ts'
+
+export { ALL_EVENTS, changesKnown, revisionNumber, whenLearned } from './known-revisions.ts'
+export {
+  revisionsListening,
+  revisionsVerifiedAt,
+  startRevisions,
+  stopRevisions,
+  verifyRevisions,
+} from './revision-watch.ts'
+
+/** Which kinds of an event's data a write touches. */
+export type Touched = { eventId: string; kinds: RevisionKind[] }
+
+export type ChangeOptions = {
+  /** For seeds, imports and restores, which may take two minutes instead of 3 s. */
+  long?: boolean
+  /** Finds out what would happen, and takes everything back at the end. */
+  isRehearsal?: boolean
+}
+
+/** `touch` names more of what was changed, where that is only known on the way. */
+type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
+
+/**
+ * The way to write what pages show: one transaction that also counts up the revisions of what it touches and tells the other
+ * processes. When it resolves, this process' next read is of the new data; others follow within about a second.
+ */
+export function change<T>(eventId: string, kinds: RevisionKind[], work: Work<T>, options?: ChangeOptions): Promise<T> {
+  return changeSeveral([{ eventId, kinds }], work, options)
+}
+
+/** {@link change} of more than one event at once. */
+export async function changeSeveral<T>(touched: Touched[], work: Work<T>, options: ChangeOptions = {}): Promise<T> {
+  const transaction = options.long ? longTransaction : db.transaction.bind(db)
+  try {
+    const { result, bumped } = await transaction(async (tx) => {
+      const all = [...touched]
+      const result = await work(tx, (eventId, kinds) => all.push({ eventId, kinds }))
+      if (options.isRehearsal) throw new Rehearsed(result)
+      return { result, bumped: await bump(tx, all) }
+    })
+    learnNewer(bumped)
+    return result
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as T
+    throw error
+  }
+}
+
+/** Thrown at the end of a rehearsal, so that the transaction is rolled back. */
+class Rehearsed extends Error {
+  constructor(readonly result: unknown) {
+    super('Rehearsed')
+  }
+}
+
+/**
+ * A short text that is another one after any of these kinds changed: a key to keep rendered pages under. It means nothing
+ * outside this process. What is made of an event is also made of the list of all: pages name the other cities.
+ */
+export function revision(eventId: string, kinds: readonly RevisionKind[]): string {
+  const own = stamp(eventId, kinds)
+  return kinds.includes('event') ? `${own}-${stamp(ALL_EVENTS, ['event'])}` : own
+}
+
+/** Last in the transaction, so that its rows are locked briefly, and in one order, so that no two wait for each other. */
+async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
+  const keys = new Map<string, Revision>()
+  for (const { eventId, kinds } of touched)
+    for (const kind of kinds)
+      for (const id of kind === 'event' ? [eventId, ALL_EVENTS] : [eventId])
+        keys.set(`${id} ${kind}`, { eventId: id, kind, rev: 1 })
+  if (!keys.size) return []
+  const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  const bumped = await tx
+    .insert(revisions)
+    .values(inOrder)
+    .onConflictDoUpdate({ target: [revisions.eventId, revisions.kind], set: { rev: sql`${revisions.rev} + 1` } })
+    .returning()
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(bumped)})`)
+  return bumped
+}

@@ -1,0 +1,33 @@
+import { finder } from '../../format/finder.ts'
+
+/** Found anew each time, and asked for nothing by name: a visitor's own `?action=…` is a field of the form as well. */
+export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
+
+/**
+ * Hides what the search box does not ask for; false where the list does not hold every match, because the server rendered
+ * it for more than is searched for now. A list says in `data-query` what it was rendered for, and in `data-in` which parts
+ * of its entries are searched.
+ */
+export function narrow(): boolean {
+  const list = document.querySelector<HTMLElement>('[data-query]')
+  const query = searchBox()?.value ?? ''
+  if (!list || !finder(list.dataset.query!)(query)) return false
+  const isFound = finder(query)
+  for (const entry of list.querySelectorAll('li')) {
+    const parts = [...entry.querySelectorAll(list.dataset.in!)]
+    entry.hidden = !isFound(parts.map((part) => part.textContent).join(' '))
+  }
+  ;(list.nextElementSibling as HTMLElement).hidden = !!list.querySelector('li:not([hidden])')
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-filter], [data-query] a'))
+    keepQuery(link, query)
+  return true
+}
+
+/** Other tracks and opened entries are those of the search: after a reload, and where their links are shared. */
+function keepQuery(link: HTMLAnchorElement, query: string) {
+  const { pathname, searchParams } = new URL(link.href)
+  if ((searchParams.get('q') ?? '') === query) return
+  if (query) searchParams.set('q', query)
+  else searchParams.delete('q')
+  link.setAttribute('href', searchParams.size ? `${pathname}?${searchParams}` : pathname)
+}

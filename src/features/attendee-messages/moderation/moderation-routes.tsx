@@ -1,0 +1,59 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { plainText } from '../../../http/errors.tsx'
+import { answerDeleted, answerJson, answerRow } from '../../../http/row-answer.ts'
+import { managedEvent } from '../../../visits/asked-event.ts'
+import { currentUser } from '../../auth/guard.ts'
+import { SENDER_FORGOTTEN } from '../constants.ts'
+import { laterPage, paged } from '../pages-of-posts.ts'
+import { listModeratedPosts, removePost, restorePost, setBoardClosed } from './moderation.ts'
+import { closing, removal } from './moderation-schema.ts'
+import { removePosts } from './removals.ts'
+
+const searched = z.extend(paged, { q: z.optional(z.string('q is said more than once')) })
+
+/** What organisers do about the board. */
+export const moderationRoutes = new Elysia()
+  .get(
+    '/api/admin/attendee-messages',
+    async ({ request, query }) =>
+      laterPage(
+        request,
+        query,
+        (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q }),
+        managedEvent,
+      ),
+    { query: searched },
+  )
+  .delete('/api/admin/attendee-messages/:id', async ({ params }) =>
+    (await removePost(params.id)) ? answerDeleted() : plainText(404, 'Message not found'),
+  )
+  .post('/api/admin/attendee-messages/:id/restore', async ({ params }) => {
+    const restored = await restorePost(params.id)
+    return restored ? answerRow(200, restored) : plainText(404, 'Message not found')
+  })
+  .post(
+    '/api/admin/board/removals',
+    async ({ body: { eventSlug, isRehearsal, ...wanted }, request }) => {
+      const event = await managedEvent(eventSlug)
+      if (event instanceof Response) return event
+      const removed = await removePosts(event.id, wanted, currentUser(request).username, { isRehearsal })
+      if (removed.status === 'no-post') return plainText(404, 'Message not found')
+      if (removed.status === 'unknown-sender') return plainText(409, SENDER_FORGOTTEN)
+      const { what: message, count, changeId } = removed
+      return answerJson({ message, count }, isRehearsal || !changeId ? {} : { 'change-id': changeId })
+    },
+    { body: removal },
+  )
+  .put(
+    '/api/admin/board/closed',
+    async ({ body: { eventSlug, isClosed }, request }) => {
+      const event = await managedEvent(eventSlug)
+      if (event instanceof Response) return event
+      const closed = await setBoardClosed(event.id, isClosed, currentUser(request).username)
+      return closed.status === 'written'
+        ? answerRow(200, closed.row, closed.changeId)
+        : plainText(404, 'Event not found')
+    },
+    { body: closing },
+  )

@@ -1,0 +1,72 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { containing } from '../../../../db/containing.ts'
+import { changeSeveral } from '../../../../db/revisions/revisions.ts'
+import { type AttendeeMessage, attendeeMessages, boardRemovals, type Event } from '../../../../db/schema.ts'
+import { edited, type NotThere, recordedChange, type Written } from '../../../records/recorded-write.ts'
+import { BOARD_PAGE } from '../constants.ts'
+import { olderThan } from '../service.ts'
+
+/** A post as organisers see it, also one that was taken off the board. Who sent it is nobody's to read. */
+export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork'>
+
+/** All posts of an event, newest first; `search` looks in name and message. */
+export function listModeratedPosts(
+  eventId: string,
+  { search, before, limit = BOARD_PAGE }: { search?: string; before?: string; limit?: number } = {},
+): Promise<ModeratedPost[]> {
+  const found = containing(search, attendeeMessages.name, attendeeMessages.message)
+  return db
+    .select({ ...postColumns, removedAt: removedAt(boardRemovals.removedAt) })
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, eq(boardRemovals.id, attendeeMessages.removalId))
+    .where(and(eq(attendeeMessages.eventId, eventId), found, olderThan(before)))
+    .orderBy(desc(attendeeMessages.createdAt), desc(attendeeMessages.id))
+    .limit(limit)
+}
+
+/** Takes a post off the board; it can be put back. Undefined where there is no such post. */
+export function removePost(id: string): Promise<ModeratedPost | undefined> {
+  return writePost(id, { removedAt: removedAt(sql`now()`) })
+}
+
+/** Puts it back where it was, also one that was removed with many others. */
+export function restorePost(id: string): Promise<ModeratedPost | undefined> {
+  return writePost(id, { removedAt: null, removalId: null })
+}
+
+function writePost(id: string, values: { removedAt: SQL<string | null> | null; removalId?: null }) {
+  return changeSeveral([], async (tx, touch) => {
+    const [row] = await tx
+      .update(attendeeMessages)
+      .set(values)
+      .where(eq(attendeeMessages.id, id))
+      .returning(postColumns)
+    if (row) touch(row.eventId, ['attendee-messages'])
+    return row
+  })
+}
+
+/** Closes the board to new posts, or opens it again; what is on it can be read all the time. Can be undone. */
+export function setBoardClosed(
+  eventId: string,
+  isClosed: boolean,
+  who: string,
+  options?: { isRehearsal?: boolean },
+): Promise<Written<Event> | NotThere> {
+  return recordedChange(async (writing) => {
+    const before = await writing.lock('events', eventId)
+    if (!before) return { status: 'not-there' }
+    const boardClosedAt = isClosed ? (before.boardClosedAt ?? new Date().toISOString()) : null
+    const row = edited(before, { boardClosedAt })
+    const what = `${isClosed ? 'Closed' : 'Opened'} the board of ${before.name}`
+    const changeId = await writing.write(eventId, [{ table: 'events', id: eventId, before, after: row }], { who, what })
+    return { status: 'written', row, changeId }
+  }, options)
+}
+
+const { id, eventId, name, message, createdAt } = attendeeMessages
+const postColumns = { id, eventId, name, message, createdAt, removedAt: attendeeMessages.removedAt }
+
+const removedAt = (otherwise: SQL | typeof boardRemovals.removedAt) =>
+  sql<string | null>`coalesce(${attendeeMessages.removedAt}, ${otherwise})`.mapWith(attendeeMessages.removedAt)

@@ -1,0 +1,83 @@
+import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
+import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
+import { recordedChange } from '../../../records/recorded-write.ts'
+import type { Wanted } from './moderation-schema.ts'
+
+export type Removed =
+  /** `changeId` is what all of them can be put back by. */
+  | { status: 'removed'; what: string; count: number; changeId: string | undefined }
+  /** There is no such post at this event. */
+  | { status: 'no-post' }
+  /** It is not known anymore who sent it. */
+  | { status: 'unknown-sender' }
+
+/** Takes many posts off the board at once, recorded as one change: undone, all of them are back where they were. */
+export function removePosts(
+  eventId: string,
+  wanted: Wanted,
+  who: string,
+  options?: { isRehearsal?: boolean },
+): Promise<Removed> {
+  return recordedChange(
+    async (writing): Promise<Removed> => {
+      const asked = await conditionOf(writing.tx, eventId, wanted)
+      if ('status' in asked) return asked
+      const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
+      const standing = writing.tx
+        .select({ id: boardRemovals.id })
+        .from(boardRemovals)
+        .where(and(eq(boardRemovals.eventId, eventId), isNotNull(boardRemovals.removedAt)))
+      const isThere = and(
+        isNull(attendeeMessages.removedAt),
+        or(isNull(attendeeMessages.removalId), notInArray(attendeeMessages.removalId, standing)),
+      )
+      const removed = await writing.tx
+        .update(attendeeMessages)
+        .set({ removalId: before!.id })
+        .where(and(eq(attendeeMessages.eventId, eventId), isThere, asked.condition))
+        .returning({ id: attendeeMessages.id })
+      const name = `${removed.length === 1 ? '1 post' : `${removed.length} posts`} ${asked.words}`
+      const what = `Removed ${name}`
+      if (!removed.length) {
+        await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
+        return { status: 'removed', what, count: 0, changeId: undefined }
+      }
+      const after = { ...before!, name, removedAt: new Date().toISOString() }
+      const rows = [{ table: 'boardRemovals' as const, id: after.id, before: { ...before!, name }, after }]
+      return {
+        status: 'removed',
+        what,
+        count: removed.length,
+        changeId: await writing.write(eventId, rows, { who, what }),
+      }
+    },
+    { long: true, ...options },
+  )
+}
+
+type Condition = { condition: SQL | undefined; words: string }
+
+async function conditionOf(
+  tx: Transaction,
+  eventId: string,
+  wanted: Wanted,
+): Promise<Condition | Exclude<Removed, { status: 'removed' }>> {
+  const { fromDevice, fromNetwork, createdAt } = attendeeMessages
+  if (wanted.minutes !== undefined) {
+    const words = wanted.minutes === 1 ? 'of the last minute' : `of the last ${wanted.minutes} minutes`
+    return { condition: gt(createdAt, sql`now() - ${wanted.minutes}::int * interval '1 minute'`), words }
+  }
+  const id = (wanted.senderOf ?? wanted.networkOf)!
+  const [post] = await tx
+    .select({ fromDevice, fromNetwork })
+    .from(attendeeMessages)
+    .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId)))
+  if (!post) return { status: 'no-post' }
+  if (!post.fromNetwork) return { status: 'unknown-sender' }
+  const ofNetwork = eq(fromNetwork, post.fromNetwork)
+  if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'of one network' }
+  // Who came without a device is told from others by the network alone; the devices on it are other people.
+  const condition = post.fromDevice ? eq(fromDevice, post.fromDevice) : and(ofNetwork, isNull(fromDevice))
+  return { condition, words: 'of one sender' }
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { type RemovalOf, readRemoval, useRemoval } from './moderation-queries.ts'
+
+type RemoveManyDialogProps = {
+  eventSlug: string
+  /** The post whose sender is meant; without it, only the time can be. */
+  post: { id: string; name: string } | undefined
+  onClose: () => void
+}
+
+/** In minutes. */
+const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
+
+/** Which posts go at once, with how many each answer means; all of them can be put back by one Undo. */
+export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogProps) {
+  const [minutes, setMinutes] = useState(5)
+  const choices: { label: string; hint?: string; wanted: RemovalOf }[] = [
+    ...(post
+      ? [
+          { label: `All posts of the sender of “${post.name}”`, wanted: { senderOf: post.id } },
+          {
+            label: 'All posts from the same network',
+            hint: 'Behind a venue’s Wi-Fi that may be everybody.',
+            wanted: { networkOf: post.id },
+          },
+        ]
+      : []),
+    { label: 'The latest posts, whoever wrote them', wanted: { minutes } },
+  ]
+  const [chosen, choose] = useState(0)
+  const { wanted } = choices[chosen]!
+  const count = useQuery({
+    queryKey: ['moderated-board', eventSlug, 'removal', wanted],
+    queryFn: () => readRemoval(eventSlug, wanted),
+  })
+  const removal = useRemoval(eventSlug, onClose)
+  return (
+    <ModalDialog title="Remove many posts" className="narrow" onClose={onClose}>
+      <div className="content">
+        <fieldset className="removal-choices">
+          <legend className="visually-hidden">Which posts</legend>
+          {choices.map(({ label, hint }, at) => (
+            <label key={label} className="choice">
+              <input type="radio" name="wanted" checked={chosen === at} onChange={() => choose(at)} />
+              <span>
+                {label}
+                {hint && <small className="hint">{hint}</small>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {'minutes' in wanted && (
+          <label className="compact-select">
+            Of the last{' '}
+            <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+              {Object.entries(SPANS).map(([each, words]) => (
+                <option key={each} value={each}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p role="status">
+          {count.data && `${count.data.count === 1 ? '1 post' : `${count.data.count} posts`} on the board.`}
+          {count.error?.message.replace(/^\d+: /, '')}
+        </p>
+      </div>
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button destructive"
+          disabled={!count.data?.count || removal.isPending}
+          onClick={() => removal.mutate(wanted)}
+        >
+          {removal.isPending ? 'Removing...' : 'Remove'}
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}

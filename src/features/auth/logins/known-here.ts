@@ -1,0 +1,38 @@
+import { newId } from '../../../../db/new-id.ts'
+import { appSecret } from '../../../http/app-secret.ts'
+import { findPasswordMark } from '../service.ts'
+import { ownCookie, readCookie } from './cookie.ts'
+
+const NAME = 'known'
+/** The longest a browser keeps a cookie. */
+const LIFE_S = 400 * 24 * 60 * 60
+
+/** Whose password was typed right on a device, and which password that was: see `passwordMark`. */
+type Proven = { userId: string; mark: string }
+
+/**
+ * Says that somebody signed in on this device before. It opens nothing: it only spares its user the limits that strangers
+ * have brought upon their name, until they have another password.
+ */
+export function knownHereCookie({ userId, mark }: Proven, request: Request): string {
+  const said = [userId, mark, newId(), Math.floor(Date.now() / 1000)].join('.')
+  return ownCookie(NAME, `${said}.${signatureOf(said)}`, LIFE_S, request)
+}
+
+/** The device, where the user of this name signed in on it before. The database is asked only about what we signed. */
+export async function knownDevice(request: Request, username: string): Promise<string | undefined> {
+  const [, said, signature] = /^(.{1,300})\.([\w-]{43})$/.exec(readCookie(NAME, request) ?? '') ?? []
+  if (!said || !isSame(signature!, signatureOf(said))) return undefined
+  const [userId, mark, device, at] = said.split('.')
+  if (Number(at) + LIFE_S < Date.now() / 1000) return undefined
+  const proven = await findPasswordMark(username)
+  return proven && proven.userId === userId && proven.mark === mark ? device : undefined
+}
+
+function signatureOf(said: string): string {
+  return new Bun.CryptoHasher('sha256', appSecret()).update(`known here: ${said}`).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  return crypto.timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,47 @@
+import { clientNetwork } from '../../../http/limits/client-address.ts'
+import { RateLimit } from '../../../http/limits/rate-limit.ts'
+import type { CurrentUser, Login } from '../schema.ts'
+
+const WINDOW_MS = 10 * 60 * 1000
+const ofNetworks = new RateLimit(10, WINDOW_MS)
+/** Beyond this a name is being guessed at. */
+const ofNames = new RateLimit(30, WINDOW_MS)
+/** Then each network has this much less, but none is shut out: the owner may be the next who comes. */
+const ofGuessedNames = new RateLimit(2, WINDOW_MS)
+/** Devices their user signed in on before: nobody else's failures count for them, nor theirs for anybody. */
+const ofDevices = new RateLimit(10, WINDOW_MS)
+
+const registrations = new RateLimit(5, 60 * 60 * 1000)
+
+/**
+ * Counts a login before its password is looked at, so that many at once are counted too. Answers 0 when it may go on, else
+ * the seconds until the next may. `device` where this user is known on it.
+ */
+export function countLogin(request: Request, { username }: Login, device: string | undefined): number {
+  if (device) return ofDevices.take(device)
+  const network = clientNetwork(request)
+  return ofNetworks.take(network) || (ofNames.take(username) && ofGuessedNames.take(`${network} ${username}`))
+}
+
+/** It did not fail, after all. */
+export function forgetFailedLogins(request: Request, user: CurrentUser, device: string | undefined) {
+  if (device) return ofDevices.forget(device)
+  const network = clientNetwork(request)
+  ofNames.giveBack(user.username)
+  ofGuessedNames.forget(`${network} ${user.username}`)
+  // Anybody may register, and could sign in there between two guesses at somebody else's password.
+  if (user.isAdmin) ofNetworks.forget(network)
+}
+
+/** Answers 0, or the seconds until this network may register again. */
+export function countRegistration(request: Request): number {
+  return registrations.take(clientNetwork(request))
+}
+
+/** `in 9 minutes` */
+export function inWords(seconds: number): string {
+  if (seconds === 1) return 'in a second'
+  if (seconds < 60) return `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}

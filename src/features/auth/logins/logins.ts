@@ -1,0 +1,86 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { db, type Transaction } from '../../../../db/client.ts'
+import { loginSessions, users } from '../../../../db/schema.ts'
+import type { CurrentUser } from '../schema.ts'
+
+type Writer = Pick<Transaction, 'insert' | 'delete'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A login nobody uses ends after a week, one in use after thirty days. */
+const LIFE_MS = 7 * DAY_MS
+export const LONGEST_LIFE_MS = 30 * DAY_MS
+
+export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin }
+
+/** Begins a login; answers the secret that goes into the cookie and is kept nowhere else. */
+export async function beginLogin(userId: string, tx: Writer = db): Promise<string> {
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const now = Date.now()
+  await tx.delete(loginSessions).where(lte(loginSessions.expire, iso(now)))
+  await tx
+    .insert(loginSessions)
+    .values({ sid: hashOf(secret), sess: { startedAt: iso(now) }, expire: iso(now + LIFE_MS), userId })
+  return secret
+}
+
+/** Who is signed in with this secret, if anybody. Using a login extends it, at most once in a tenth of its life. */
+export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
+  if (!LOOKS_LIKE_A_SECRET.test(secret)) return
+  const sid = hashOf(secret)
+  if (isKnownAsNobodys(sid)) return
+  const [found] = await db
+    .select({ user: userFields, sess: loginSessions.sess, expire: loginSessions.expire })
+    .from(loginSessions)
+    .innerJoin(users, eq(users.id, loginSessions.userId))
+    .where(eq(loginSessions.sid, sid))
+  if (!found) return rememberAsNobodys(sid)
+  const now = Date.now()
+  const expires = Date.parse(found.expire)
+  const latest = Date.parse(found.sess.startedAt) + LONGEST_LIFE_MS
+  if (Math.min(expires, latest) <= now) return
+  const extended = Math.min(now + LIFE_MS, latest)
+  if (extended - expires > LIFE_MS / 10)
+    await db
+      .update(loginSessions)
+      .set({ expire: iso(extended) })
+      .where(and(eq(loginSessions.sid, sid), eq(loginSessions.expire, found.expire)))
+  return found.user
+}
+
+/** Signs out here; other logins of the same user go on. */
+export async function endLogin(secret: string): Promise<void> {
+  await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
+}
+
+/** Signs a user out everywhere. */
+export async function endLoginsOf(userId: string, tx: Writer = db): Promise<void> {
+  await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
+}
+
+/**
+ * Secrets that opened nothing a moment ago, until when: whoever makes some up is not let to the database each time. A secret
+ * is never asked about before it is made, so a new login works at once.
+ */
+const nobodys = new Map<string, number>()
+const NOBODYS_FOR_MS = 10_000
+const MOST_NOBODYS = 10_000
+
+function isKnownAsNobodys(sid: string): boolean {
+  return (nobodys.get(sid) ?? 0) > performance.now()
+}
+
+function rememberAsNobodys(sid: string): undefined {
+  nobodys.delete(sid)
+  nobodys.set(sid, performance.now() + NOBODYS_FOR_MS)
+  if (nobodys.size > MOST_NOBODYS) nobodys.delete(nobodys.keys().next().value!)
+}
+
+/** 32 bytes in base64url. */
+const LOOKS_LIKE_A_SECRET = /^[\w-]{43}$/
+
+/** 256 random bits need no salt and no slow hash. */
+function hashOf(secret: string): string {
+  return new Bun.CryptoHasher('sha256').update(secret).digest('hex')
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()

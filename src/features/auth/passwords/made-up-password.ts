@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { users } from '../../../../db/schema.ts'
+import { beginLogin, endLoginsOf, userFields } from '../logins/logins.ts'
+import type { SignedIn } from '../service.ts'
+import { hashPassword, passwordMark } from './passwords.ts'
+
+/** Whether this user still has the password that was made up at the first start. */
+export async function hasMadeUpPassword(userId: string): Promise<boolean> {
+  const [user] = await db.select({ isMadeUp: users.hasMadeUpPassword }).from(users).where(eq(users.id, userId))
+  return user?.isMadeUp ?? false
+}
+
+/**
+ * Replaces the made-up password, ends every login there was with it, and begins a new one. Answers `undefined` where the
+ * password is the user's own already: that one is not changed by whoever finds a dashboard open.
+ */
+export async function replaceMadeUpPassword(userId: string, password: string): Promise<SignedIn | undefined> {
+  const hash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ password: hash, hasMadeUpPassword: false })
+      .where(and(eq(users.id, userId), users.hasMadeUpPassword))
+      .returning(userFields)
+    if (!user) return undefined
+    await endLoginsOf(userId, tx)
+    return { user, secret: await beginLogin(userId, tx), mark: passwordMark(hash) }
+  })
+}

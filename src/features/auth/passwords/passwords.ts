@@ -1,0 +1,82 @@
+import { appSecret } from '../../../http/app-secret.ts'
+
+/** OWASP's least for argon2id: 18 ms and 19 MB each. */
+const MEMORY_KB = 19_456
+const PASSES = 2
+const PARAMETERS = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=1$`
+
+/** What a flood of logins may cost: two threads and 40 MB, and less than half a second of waiting. */
+const AT_ONCE = 2
+const MAY_WAIT = 50
+
+/** Too many passwords wait to be hashed or compared already. */
+export class PasswordsBusy extends Error {
+  override name = 'PasswordsBusy'
+}
+
+/** Rejects with {@link PasswordsBusy}. The password is one that `registration` of the schema let through. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() =>
+    Bun.password.hash(normal(password), { algorithm: 'argon2id', memoryCost: MEMORY_KB, timeCost: PASSES }),
+  )
+}
+
+/**
+ * Whether this is the password. Takes as long for a user there is not (`undefined`), so that names cannot be guessed
+ * with a clock. Rejects with {@link PasswordsBusy}.
+ */
+export function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = await verify(normal(password), hash ?? nobodysHash)
+    return matches && hash !== undefined
+  })
+}
+
+/** Another one for every password, which says nothing about it: what is bound to it is void once the password is changed. */
+export function passwordMark(hash: string): string {
+  return new Bun.CryptoHasher('sha256', appSecret()).update(`password: ${hash}`).digest('base64url').slice(0, 22)
+}
+
+/** Made with other parameters than today's, by an older version or another program. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(PARAMETERS)
+}
+
+async function verify(password: string, hash: string): Promise<boolean> {
+  try {
+    return await Bun.password.verify(password, hash)
+  } catch {
+    // Not a hash at all, such as the `!` of a locked account: nobody's password, and no quicker to say so.
+    await Bun.password.verify(password, nobodysHash)
+    return false
+  }
+}
+
+/** Nobody knows a password for it, as it was made from none. */
+const nobodysHash = `${PARAMETERS}${randomPart()}$${randomPart()}`
+
+function randomPart(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32)))
+    .toString('base64')
+    .replaceAll('=', '')
+}
+
+/** `é` is one character on one keyboard and two on another. */
+const normal = (password: string) => password.normalize('NFKC')
+
+let working = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working < AT_ONCE) working++
+  else if (waiting.length < MAY_WAIT) await new Promise<void>((go) => waiting.push(go))
+  else throw new PasswordsBusy('Too many passwords are being checked')
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // Whoever waited longest takes over the place.
+    if (next) next()
+    else working--
+  }
+}

@@ -1,0 +1,59 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { DAY, wallClockSpan } from './wall-clock.ts'
+
+/**
+ * When a session really starts and ends. The only place that puts a wall clock and the event's time zone together.
+ * `undefined` without a day or a time zone, and for text that is no time (shown as it was stored).
+ *
+ * A session that ends before it starts ends the next day.
+ */
+export function sessionInstants(
+  event: Pick<Event, 'startsOn' | 'timezone'>,
+  session: Pick<Session, 'startTime' | 'endTime'>,
+): { start: Date; end: Date } | undefined {
+  if (!event.startsOn || !event.timezone) return undefined
+  const offset = offsets(event.timezone)
+  const span = wallClockSpan(session, event.startsOn)
+  return offset && span && { start: toInstant(span.start, offset), end: toInstant(span.end, offset) }
+}
+
+/**
+ * An hour that a clock change leaves out is read with the offset before the change, and an hour that comes twice is the
+ * first of the two, as calendars do.
+ */
+function toInstant(wallClock: number, offset: (instant: number) => number): Date {
+  const before = offset(wallClock - DAY)
+  const after = offset(wallClock + DAY)
+  const isAfter = offset(wallClock - before) !== before && offset(wallClock - after) === after
+  return new Date(wallClock - (isAfter ? after : before))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the zone is ahead of UTC at an instant, in milliseconds; `undefined` for a zone nobody knows. */
+function offsets(timezone: string): ((instant: number) => number) | undefined {
+  const format = formats.get(timezone) ?? newFormat(timezone)
+  if (!format) return undefined
+  formats.set(timezone, format)
+  return (instant) => {
+    const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+    const local = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
+    return local - Math.floor(instant / 1000) * 1000
+  }
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: 'numeric' })
+  } catch {
+    return undefined
+  }
+}
+
+/** Whose clock an event's times are by, in words: `Eastern Time`. Undefined where no zone is known. */
+export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
+  if (!timezone) return undefined
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+}

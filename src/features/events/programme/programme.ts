@@ -1,0 +1,107 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
+import { idFor } from '../../../../db/new-id.ts'
+import { type ChangedRow, type Event, sessions, speakers, sponsors } from '../../../../db/schema.ts'
+import type { Seed } from '../../../../seeds/seed.ts'
+import { readTime } from '../../../format/read-time.ts'
+import { changedFields } from '../../../records/differences.ts'
+import { onStandInDay } from './wall-clock.ts'
+
+export type Programme = Awaited<ReturnType<typeof readProgramme>>
+type ProgrammeRow = { id: string; version: number }
+
+/** What an event has on its programme now, kept from other writers until the transaction ends. */
+export async function readProgramme(tx: Transaction, eventId: string) {
+  return {
+    speakers: await tx.select().from(speakers).where(eq(speakers.eventId, eventId)).for('update'),
+    sponsors: await tx.select().from(sponsors).where(eq(sponsors.eventId, eventId)).for('update'),
+    sessions: await tx.select().from(sessions).where(eq(sessions.eventId, eventId)).for('update'),
+  }
+}
+
+/** The same, as a seed says it should be. */
+export async function seededProgramme(
+  tx: Transaction,
+  event: Pick<Event, 'id' | 'slug'>,
+  seed: Seed,
+): Promise<Programme> {
+  const idOf = await seededIds(tx, event, seed)
+  const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id, version: 1 })
+  return {
+    speakers: seed.speakers.map(({ key, ...speaker }) => ({
+      company: null,
+      photoUrl: null,
+      linkedinUrl: null,
+      ...speaker,
+      ...about('speaker', key),
+    })),
+    sponsors: seed.sponsors.map(({ key, ...sponsor }) => ({
+      logoUrl: null,
+      websiteUrl: null,
+      description: null,
+      contactPerson: null,
+      sponsorshipLevel: null,
+      ...sponsor,
+      ...about('sponsor', key),
+    })),
+    sessions: seed.sessions.map(({ key, speakers: keys, ...session }) => ({
+      location: null,
+      description: null,
+      ...session,
+      startTime: storedTime(session.startTime),
+      endTime: storedTime(session.endTime),
+      speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
+      ...about('session', key),
+    })),
+  }
+}
+
+/** A seed's clock time (`09:00`) on the stand-in day; what names a day, or is no time, stays as it is (spec §5). */
+export function storedTime(time: string): string {
+  const read = readTime(time)
+  return !read || read.date ? time : onStandInDay(read)
+}
+
+/** What has to be written to get from one programme to the other. Rows that stay as they are keep their version. */
+export function programmeChanges(before: Programme, after: Programme): ChangedRow[] {
+  return (['speakers', 'sponsors', 'sessions'] as const).flatMap((table) =>
+    rowChanges(table, before[table], after[table]),
+  )
+}
+
+function rowChanges(table: ChangedRow['table'], before: ProgrammeRow[], after: ProgrammeRow[]): ChangedRow[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(after.map((row) => row.id))
+  const gone = before.filter((row) => !kept.has(row.id)).map((row) => ({ table, id: row.id, before: row, after: null }))
+  const there = after.map((row) => {
+    const was = known.get(row.id) ?? null
+    return { table, id: row.id, before: was, after: { ...row, version: (was?.version ?? 0) + 1 } }
+  })
+  return [...gone, ...there].filter((row) => changedFields(row.before, row.after).length > 0)
+}
+
+type Kind = 'session' | 'speaker' | 'sponsor'
+
+/**
+ * The same key of the same seed is always the same id, so that links survive seeding again. Where another event holds
+ * these ids (it had the slug before), the event's own id takes the place of the slug.
+ */
+async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed) {
+  const under = (base: string) => (kind: Kind, key: string) => idFor(`${base}/${kind}/${key}`)
+  const idOf = under(event.slug)
+  const kinds = [
+    [sessions, 'session', seed.sessions],
+    [speakers, 'speaker', seed.speakers],
+    [sponsors, 'sponsor', seed.sponsors],
+  ] as const
+  for (const [table, kind, rows] of kinds) {
+    const ids = rows.map((row) => idOf(kind, row.key))
+    const [taken] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), ne(table.eventId, event.id)))
+      .limit(1)
+    if (taken) return under(event.id)
+  }
+  return idOf
+}

@@ -1,0 +1,52 @@
+import type { Session } from '../../../../db/schema.ts'
+import { readTime } from '../../../format/read-time.ts'
+import { STAND_IN_DATE } from '../constants.ts'
+
+/**
+ * A stored time as the milliseconds it would be in UTC, so that times can be compared and moved by days; `undefined` for
+ * what is no time. `startsOn` is the event's day, where it has one.
+ */
+export function wallClock(text: string, startsOn: string | null): number | undefined {
+  const read = readTime(text)
+  return read && dayOf(read.date, startsOn) + (read.hour * 60 + read.minute) * 60_000
+}
+
+/** A time of day as it is stored where no day was named: `2025-03-15T13:30:00` (spec §5). */
+export function onStandInDay({ hour, minute }: { hour: number; minute: number }): string {
+  const [hours, minutes] = [hour, minute].map((number) => String(number).padStart(2, '0'))
+  return `${STAND_IN_DATE}T${hours}:${minutes}:00`
+}
+
+/** When a session starts and ends, both as {@link wallClock} says them. One that ends before it starts ends the next day. */
+export function wallClockSpan(
+  { startTime, endTime }: Pick<Session, 'startTime' | 'endTime'>,
+  startsOn: string | null,
+): { start: number; end: number } | undefined {
+  const [start, end] = [wallClock(startTime, startsOn), wallClock(endTime, startsOn)]
+  return start === undefined || end === undefined ? undefined : { start, end: notBefore(start, end) }
+}
+
+/** Whether a session is taken to end on the day after the one that its end names. */
+export function endsNextDay(session: Pick<Session, 'startTime' | 'endTime'>, startsOn: string | null): boolean {
+  const span = wallClockSpan(session, startsOn)
+  return span !== undefined && span.end !== wallClock(session.endTime, startsOn)
+}
+
+/** `end` stays where it is when it is late enough; else its clock is taken on the day of `start`, or the day after. */
+function notBefore(start: number, end: number): number {
+  if (end >= start) return end
+  const sameDay = start - (start % DAY) + (end % DAY)
+  return sameDay >= start ? sameDay : sameDay + DAY
+}
+
+export const DAY = 24 * 60 * 60 * 1000
+const STAND_IN = Date.parse(STAND_IN_DATE)
+
+/** The stand-in day and the week after it count from the event's day: `2025-03-16T00:15` is the night after it began. */
+function dayOf(date: string | undefined, startsOn: string | null): number {
+  const first = startsOn ? Date.parse(startsOn) : STAND_IN
+  const named = date ? Date.parse(date) : STAND_IN
+  if (Number.isNaN(named)) return first
+  const days = (named - STAND_IN) / DAY
+  return days >= 0 && days < 7 ? first + days * DAY : named
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { relativeTime } from '../../format/relative-time.ts'
+import { undoAndTell } from '../../forms/undo.tsx'
+import type { ChangedField } from '../../records/differences.ts'
+import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useChanges } from './queries.ts'
+import type { ListedChange, ListedRow } from './service.ts'
+
+/** What fields are called, and their values as people say them. */
+export type ChangeWords = {
+  /** The order of the form. */
+  inOrder: (table: ListedRow['table'], fields: ChangedField[]) => ChangedField[]
+  label: (table: ListedRow['table'], field: string) => string
+  say: (table: ListedRow['table'], field: string, value: unknown) => string
+}
+
+type RecentChangesProps = {
+  event: Event
+  words: ChangeWords
+  onClose: () => void
+}
+
+/** Who changed what and when, with what differs, and the way back. */
+export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
+  const changes = useChanges(event.slug)
+  const all = changes.data?.pages.flat()
+  return (
+    <ModalDialog title="Recent changes" onClose={onClose}>
+      <div className="content">
+        {!all && changes.error && (
+          <div className="empty" role="alert">
+            <p>The changes could not be loaded.</p>
+            <button type="button" className="button" onClick={() => void changes.refetch()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {!all && !changes.error && <Spinner label="Loading..." />}
+        {all?.length === 0 && <p className="empty">Nothing was changed yet.</p>}
+        {!!all?.length && (
+          <ol className="changes">
+            {all.map((change) => (
+              <ChangeItem key={change.id} change={change} words={words} />
+            ))}
+          </ol>
+        )}
+        {changes.hasNextPage && (
+          <button
+            type="button"
+            className="button"
+            disabled={changes.isFetchingNextPage}
+            onClick={() => void changes.fetchNextPage()}
+          >
+            Show older changes
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWords }) {
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = async () => {
+    const rows = change.rows.length
+    if (rows > MANY_ROWS && !confirm(`Undo "${change.what}"? This changes ${rows} sessions, speakers and sponsors.`))
+      return
+    setUndoing(true)
+    await undoAndTell(change.id)
+    setUndoing(false)
+  }
+  return (
+    <li>
+      <div className="change">
+        <p>
+          <strong>{change.what}</strong>
+          <small>
+            {change.who} · <time dateTime={change.at}>{relativeTime(change.at, Date.now())}</time>
+          </small>
+        </p>
+        {change.undoneAt ? (
+          <span className="badge">Undone</span>
+        ) : (
+          <button
+            type="button"
+            className="button small"
+            aria-label={`Undo: ${change.what}`}
+            disabled={isUndoing}
+            onClick={() => void undo()}
+          >
+            Undo
+          </button>
+        )}
+      </div>
+      <Differences rows={change.rows} words={words} />
+    </li>
+  )
+}
+
+/** Taking back as much as this is worth a second thought. */
+const MANY_ROWS = 5
+
+/** Seeding changes a hundred rows: the first ones are told in full. */
+const MOST_ROWS = 20
+
+function Differences({ rows, words }: { rows: ListedRow[]; words: ChangeWords }) {
+  const count = rows.reduce((sum, { fields }) => sum + fields.length, 0)
+  if (count === 0) return null
+  const rest = rows.length - MOST_ROWS
+  return (
+    <details>
+      <summary>{rows.length === 1 ? 'What changed' : `What changed in ${rows.length} places`}</summary>
+      {rows.slice(0, MOST_ROWS).map(({ table, id, name, did, fields }) => (
+        <div key={`${table}/${id}`} className="differences">
+          <h3>
+            {name} <small>{did}</small>
+          </h3>
+          <dl>
+            {words.inOrder(table, fields).map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{words.label(table, field)}</dt>
+                <dd>
+                  {did !== 'created' && <del>{words.say(table, field, before)}</del>}
+                  {did !== 'deleted' && <ins>{words.say(table, field, after)}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {rest > 0 && <p className="hint">And {rest} more.</p>}
+    </details>
+  )
+}

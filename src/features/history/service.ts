@@ -1,0 +1,122 @@
+import { and, arrayOverlaps, desc, eq, lt, notInArray, or } from 'drizzle-orm'
+import { db, type Transaction } from '../../../db/client.ts'
+import { change } from '../../../db/revisions/revisions.ts'
+import { type Change, type ChangedRow, changes, type RevisionKind, sessions } from '../../../db/schema.ts'
+import { type ChangedField, changedFields, nameOfRow } from '../../records/differences.ts'
+import { recordChange } from '../../records/record-change.ts'
+import { isTaken, kindOf, lockRows, type Row, writeRows } from '../../records/write-rows.ts'
+import { type ChangedSince, changedSince, newInCreatedEvent } from './conflicts.ts'
+
+export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & { rows: ListedRow[] }
+export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
+  name: string
+  did: 'created' | 'updated' | 'deleted'
+  /** What differs; of a row that was created or deleted, everything that was filled in. */
+  fields: ChangedField[]
+}
+
+/** An event's changes, newest first; `before` is the id of the last change of the page before. */
+export async function listChanges(
+  eventId: string,
+  { limit = 20, before }: { limit?: number; before?: string } = {},
+): Promise<ListedChange[]> {
+  const [last] = before ? await db.select().from(changes).where(eq(changes.id, before)) : []
+  const older = last && or(lt(changes.at, last.at), and(eq(changes.at, last.at), lt(changes.id, last.id)))
+  const found = await db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.eventId, eventId), older))
+    .orderBy(desc(changes.at), desc(changes.id))
+    .limit(limit)
+  return found.map(({ eventId: _, rows, ...about }) => ({ ...about, rows: rows.map(toListedRow) }))
+}
+
+function toListedRow({ table, id, before, after }: ChangedRow): ListedRow {
+  const did = before ? (after ? 'updated' : 'deleted') : 'created'
+  return { table, id, name: nameOfRow(after ?? before), did, fields: changedFields(before, after) }
+}
+
+export type Undone =
+  | { status: 'undone'; eventId: string; what: string; changeId: string | undefined }
+  | { status: 'not-there' }
+  | { status: 'already-undone'; at: string }
+  /** These rows were written after the change; undoing it would lose that. */
+  | { status: 'changed-since'; rows: ChangedSince[] }
+  /** Another event has the name or the slug by now. */
+  | { status: 'name-taken' }
+
+/**
+ * Brings back exactly what was there before a change, ids included, in one transaction, or changes nothing. The undo
+ * is a change itself, so that it can be undone. Versions go on growing: a form opened meanwhile notices.
+ */
+export async function undoChange(
+  id: string,
+  who: string,
+  { isRehearsal }: { isRehearsal?: boolean } = {},
+): Promise<Undone> {
+  const [found] = await db.select().from(changes).where(eq(changes.id, id))
+  const eventId = found?.eventId
+  if (!eventId) return { status: 'not-there' }
+  try {
+    return await change(eventId, kindsOf(found.rows), (tx) => undo(tx, { id, eventId, who }), {
+      long: true,
+      isRehearsal,
+    })
+  } catch (error) {
+    if (isTaken(error)) return { status: 'name-taken' }
+    throw error
+  }
+}
+
+async function undo(
+  tx: Transaction,
+  { id, eventId, who }: { id: string; eventId: string; who: string },
+): Promise<Undone> {
+  const [undoing] = await tx.select().from(changes).where(eq(changes.id, id)).for('update')
+  if (!undoing) return { status: 'not-there' }
+  if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt }
+
+  const now = await lockRows(tx, undoing.rows)
+  const newer = undoing.rows.flatMap((row) => changedSince(row, now(row)))
+  newer.push(...(await newInCreatedEvent(tx, undoing.rows)))
+  if (newer.length) return { status: 'changed-since', rows: newer }
+
+  const rows = undoing.rows.map((row) => restored(row, now(row)))
+  rows.push(...(await withoutSpeakers(tx, eventId, rows)))
+  await writeRows(tx, rows)
+  await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
+  const what = undid(undoing.what)
+  return { status: 'undone', eventId, what, changeId: await recordChange(tx, { eventId, who, what, rows }) }
+}
+
+function restored({ table, id, before }: ChangedRow, now: Row | null): ChangedRow {
+  const version = Number((now ?? before)?.version ?? 0) + 1
+  return { table, id, before: now, after: before && { ...before, version } }
+}
+
+/** Sessions that got a speaker after the change made her: they lose her, as they do when she is deleted. */
+async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const leaving = rows.filter((row) => row.table === 'speakers' && !row.after).map((row) => row.id)
+  if (!leaving.length) return []
+  const known = rows.map((row) => row.id)
+  const theirs = and(arrayOverlaps(sessions.speakerIds, leaving), notInArray(sessions.id, known))
+  const talks = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.eventId, eventId), theirs))
+    .for('update')
+  return talks.map((before) => {
+    const speakerIds = before.speakerIds.filter((speakerId) => !leaving.includes(speakerId))
+    return { table: 'sessions', id: before.id, before, after: { ...before, speakerIds, version: before.version + 1 } }
+  })
+}
+
+function undid(what: string): string {
+  return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
+}
+
+function kindsOf(rows: ChangedRow[]): RevisionKind[] {
+  const kinds = new Set<RevisionKind>(rows.map(({ table }) => kindOf(table)))
+  if (kinds.has('speakers')) kinds.add('sessions')
+  return [...kinds]
+}

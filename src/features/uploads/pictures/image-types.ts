@@ -1,0 +1,38 @@
+import type { ImageType } from '../constants.ts'
+
+/** How many of a file's first bytes say what it is. */
+export const TELLING_BYTES = 16
+
+/** What a file is by its first bytes; what a client or a file name says about it is not believed. */
+export function imageType(bytes: Uint8Array): ImageType | undefined {
+  const says = (text: string, at: number) => [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes[0] === 0x89 && says('PNG\r\n\x1a\n', 1)) return 'image/png'
+  if (says('GIF87a', 0) || says('GIF89a', 0)) return 'image/gif'
+  if (says('RIFF', 0) && says('WEBP', 8)) return 'image/webp'
+  if (says('ftypavif', 4) || says('ftypavis', 4)) return 'image/avif'
+  return undefined
+}
+
+/** Whether a JPEG or GIF reaches its end. The decoder fills what is missing of these two with grey; others it refuses. */
+export function isWhole(bytes: Uint8Array, type: ImageType): boolean {
+  if (type === 'image/jpeg') return jpegEnds(bytes)
+  if (type === 'image/gif') return bytes.lastIndexOf(0x3b) > 12
+  return true
+}
+
+/**
+ * Walks a JPEG's segments to its end-of-image marker. The last two bytes alone do not tell: phones write more after the
+ * marker, and a thumbnail in the EXIF data has one of its own.
+ */
+function jpegEnds(bytes: Uint8Array): boolean {
+  let at = 2
+  while (at + 1 < bytes.length) {
+    const marker = bytes[at + 1]!
+    if (bytes[at] !== 0xff || marker === 0x00 || (marker >= 0xd0 && marker <= 0xd7)) at++
+    else if (marker === 0xd9) return true
+    else if (marker === 0xff) at++
+    else at += 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
+  }
+  return false
+}

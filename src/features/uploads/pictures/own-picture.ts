@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { StorageFull, StorageUnavailable } from '../storage/port.ts'
+import { storage } from '../storage/storage.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { type Bytes, makeVariants } from './variants.ts'
+
+export type Owned =
+  | { status: 'kept'; objectPath: string }
+  /** As {@link fetchPicture} says it. */
+  | { status: 'failed'; why: string; unreachable?: string }
+
+/** Whether an address is a picture of another site's, which no page of ours shows: the browser would have to call there. */
+export function isForeign(address: string | null | undefined): address is string {
+  return Boolean(address && !address.startsWith('/'))
+}
+
+/**
+ * Fetches a picture of another site, checks it and keeps it as an upload is kept. The same file is kept once, however
+ * often it is asked for: its id is made of its bytes.
+ */
+export async function keepForeignPicture(address: string, widths: readonly number[]): Promise<Owned> {
+  const fetched = await fetchPicture(address)
+  if (fetched.status === 'failed') return fetched
+  const id = idOf(fetched.bytes, widths)
+  const largest = widths.at(-1)!
+  const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
+  const store = await storage()
+  if (await store.hasPicture(id, largest)) return kept
+  const made = await makeVariants(fetched.bytes, widths)
+  if (made.status === 'refused') return { status: 'failed', why: 'is none that can be shown' }
+  await store.writePicture(id, made.variants)
+  return kept
+}
+
+/**
+ * What was typed, with a picture of another site replaced by our own copy of it. Where it cannot be had the address
+ * stays as it was typed: it is shown to nobody until it is copied, and saving again tries again.
+ */
+export async function withOwnPicture<Field extends string, Input extends { [name in Field]?: string | null }>(
+  input: Input,
+  field: Field,
+  widths: readonly number[],
+): Promise<Input> {
+  const address = input[field]
+  if (!isForeign(address)) return input
+  const owned = await keepForeignPicture(address, widths).catch(whereStorageFails)
+  return owned?.status === 'kept' ? { ...input, [field]: owned.objectPath } : input
+}
+
+function whereStorageFails(error: unknown): undefined {
+  if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
+}
+
+/** In the form of a random UUID, which is what the storage takes for an id. */
+function idOf(bytes: Bytes, widths: readonly number[]): string {
+  const hash = createHash('sha256').update(widths.join(' ')).update(bytes).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(12, 15)}`,
+    `8${hash.slice(15, 18)}`,
+    hash.slice(18, 30),
+  ].join('-')
+}

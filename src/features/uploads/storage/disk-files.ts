@@ -1,0 +1,84 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Bytes } from '../pictures/variants.ts'
+import { StorageFull, StorageUnavailable } from './port.ts'
+
+/** Gives a disk's failures the storage's names: no room, or no access. */
+export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull(code, { cause: error })
+    if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR'].includes(code))
+      throw new StorageUnavailable(code, { cause: error })
+    throw error
+  }
+}
+
+/** `undefined` where the file or folder is not there. */
+export async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await onDisk(work)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export async function readBytes(path: string): Promise<Bytes> {
+  return new Uint8Array(await readFile(path))
+}
+
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessAbsent(() => readdir(folder))) ?? []
+}
+
+/** `than` says for each name how old is too old. */
+export async function deleteOlder(folder: string, than: (name: string) => Date): Promise<number> {
+  let deleted = 0
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const written = await unlessAbsent(async () => (await stat(path)).mtime)
+    if (!written || written >= than(name)) continue
+    await rm(path, { recursive: true, force: true })
+    deleted++
+  }
+  return deleted
+}
+
+/** Fills a folder at `draft`, then puts it in its place whole. Leaves one that is there already as it is. */
+export async function placeFolder(place: string, draft: string, files: Record<string, Bytes>): Promise<void> {
+  try {
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    for (const [name, bytes] of Object.entries(files)) await writeSynced(join(draft, name), bytes)
+    await rename(draft, place)
+    await syncFolder(dirname(place))
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** So that a file that appeared in a folder is still there after a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeSynced(path: string, bytes: Bytes): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,74 @@
+import { access, constants, mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deleteOlder, namesIn, onDisk, placeFolder, readBytes, unlessAbsent } from './disk-files.ts'
+import { signUploadAddress, UPLOADS_PATH } from './disk-upload-address.ts'
+import { STORED_ID, type Storage, type StoredPicture } from './port.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { UploadFailures } from './upload-failures.ts'
+
+type Settings = { folder: string; secret: string }
+
+/** Uploads wait in `tmp/<id>`; a picture is a folder `pictures/<id>` with a file per width. Both appear whole. */
+export function diskStorage({ folder, secret }: Settings): Storage {
+  const upload = (id: string) => join(folder, 'tmp', checked(id))
+  const picture = (id: string) => join(folder, 'pictures', checked(id))
+  const variant = (id: string, width: number) => join(picture(id), `${width}.webp`)
+
+  const failures = new UploadFailures()
+  return {
+    name: `disk, ${folder}`,
+    signUpload: async (id, announced, origin) => origin + signUploadAddress(id, announced, secret),
+    receive: (id, request) => failures.noting(id, () => receiveUpload({ id, request, folder, secret })),
+    uploadIdOf: (url) => ADDRESS.exec(url)?.[1],
+    async uploadSize(id) {
+      const size = await unlessAbsent(async () => (await stat(upload(id))).size)
+      if (size === undefined) failures.tell(id)
+      return size
+    },
+    readUpload: (id) => unlessAbsent(() => readBytes(upload(id))),
+    deleteUpload: (id) => onDisk(() => rm(upload(id), { force: true })),
+    deleteUploads: ({ waiting, unfinished }) =>
+      onDisk(() => deleteOlder(join(folder, 'tmp'), (name) => (STORED_ID.test(name) ? waiting : unfinished))),
+    async writePicture(id, variants) {
+      const files = Object.fromEntries(variants.map(({ width, bytes }) => [`${width}.webp`, bytes]))
+      await onDisk(() => placeFolder(picture(id), join(folder, 'tmp', `${id}.${crypto.randomUUID()}.part`), files))
+    },
+    hasPicture: async (id, width) => (await unlessAbsent(() => stat(variant(id, width)))) !== undefined,
+    readPicture: (id, width) => unlessAbsent(() => readBytes(variant(id, width))),
+    listPictures: () => onDisk(() => listPictures(join(folder, 'pictures'))),
+    deletePicture: (id) => onDisk(() => rm(picture(id), { recursive: true, force: true })),
+    check: () => check(folder),
+  }
+}
+
+const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${UPLOADS_PATH}/([^/?#]+)(?:\\?[^#]*)?$`)
+
+/** The guard against paths that lead elsewhere. */
+function checked(id: string): string {
+  if (!STORED_ID.test(id)) throw new Error(`Not an id: ${id}`)
+  return id
+}
+
+async function listPictures(folder: string): Promise<StoredPicture[]> {
+  const ids = (await namesIn(folder)).filter((name) => STORED_ID.test(name))
+  return Promise.all(
+    ids.map(async (id) => {
+      const files = await namesIn(join(folder, id))
+      const widths = files.map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
+      return { id, widths, written: (await stat(join(folder, id))).mtime }
+    }),
+  )
+}
+
+async function check(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    const freeMegabytes = Math.floor((bavail * bsize) / 1_048_576)
+    if (freeMegabytes < 100) return `Only ${freeMegabytes} MB are free where pictures are kept (${folder}): make room`
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return `Pictures cannot be written to ${folder} (${code}): give this user access to it, or set DATA_DIR`
+  }
+}

@@ -1,0 +1,87 @@
+import { link, mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MOST_UPLOAD_BYTES } from '../constants.ts'
+import { imageType, TELLING_BYTES } from '../pictures/image-types.ts'
+import { onDisk, syncFolder } from './disk-files.ts'
+import { readUploadAddress } from './disk-upload-address.ts'
+import type { Announced, Received } from './port.ts'
+
+type Incoming = { id: string; request: Request; folder: string; secret: string }
+
+/**
+ * Takes the file of a signed address into the upload folder, as it comes in: never more of it than is allowed, nothing
+ * of it when it is refused or breaks off, and only once per address.
+ */
+export async function receiveUpload({ id, request, folder, secret }: Incoming): Promise<Received> {
+  const address = readUploadAddress(id, new URL(request.url).searchParams, secret)
+  if (address.status !== 'signed') return { status: 'refused', because: address.status }
+  const refusal = refusalByHeaders(request, address.announced)
+  if (refusal) return refusal
+  return onDisk(async () => {
+    if (await isThere(join(folder, 'pictures', id))) return { status: 'refused', because: 'used' }
+    return write(request, address.announced, join(folder, 'tmp', id))
+  })
+}
+
+/** Before a byte is read. */
+function refusalByHeaders(request: Request, { size, type }: Announced): Received | undefined {
+  const length = request.headers.get('content-length')
+  if (length !== null && Number(length) > MOST_UPLOAD_BYTES)
+    return { status: 'refused', because: 'too-large', size: Number(length) }
+  if (length !== null && Number(length) !== (size ?? Number(length)))
+    return { status: 'refused', because: 'not-as-announced' }
+  if (type !== undefined && request.headers.get('content-type') !== type)
+    return { status: 'refused', because: 'not-as-announced' }
+  return undefined
+}
+
+async function write(request: Request, announced: Announced, place: string): Promise<Received> {
+  await mkdir(join(place, '..'), { recursive: true, mode: 0o700 })
+  const part = `${place}.${crypto.randomUUID()}.part`
+  const file = await open(part, 'wx', 0o600)
+  try {
+    const refusal = await copy(request, announced, (chunk) => file.writeFile(chunk))
+    if (refusal) return refusal
+    await file.sync()
+    // Unlike a rename, a link fails where there is a file already: an address works once.
+    await link(part, place)
+    await syncFolder(join(place, '..'))
+    return { status: 'received' }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return { status: 'refused', because: 'used' }
+    if ((error as Error).name === 'AbortError') return { status: 'refused', because: 'broken-off' }
+    throw error
+  } finally {
+    await file.close()
+    await rm(part, { force: true })
+  }
+}
+
+async function copy(
+  request: Request,
+  announced: Announced,
+  keep: (chunk: Uint8Array) => Promise<void>,
+): Promise<Received | undefined> {
+  let size = 0
+  let start = new Uint8Array()
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > MOST_UPLOAD_BYTES) return { status: 'refused', because: 'too-large' }
+    if (size > (announced.size ?? size)) return { status: 'refused', because: 'not-as-announced' }
+    if (start.length < TELLING_BYTES) {
+      start = new Uint8Array([...start, ...chunk.subarray(0, TELLING_BYTES)])
+      if (start.length >= TELLING_BYTES && !imageType(start)) return { status: 'refused', because: 'not-an-image' }
+    }
+    await keep(chunk)
+  }
+  if (!imageType(start)) return { status: 'refused', because: 'not-an-image' }
+  if (size !== (announced.size ?? size)) return { status: 'refused', because: 'not-as-announced' }
+  return undefined
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

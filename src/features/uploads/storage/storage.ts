@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { env } from '../../../env.ts'
+import { appSecret } from '../../../http/app-secret.ts'
+import type { Storage } from './port.ts'
+
+let chosen: Promise<Storage> | undefined
+
+/** The bucket S3_BUCKET names, else a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
+export function storage(): Promise<Storage> {
+  chosen ??= choose()
+  return chosen
+}
+
+async function choose(): Promise<Storage> {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env
+  if (!S3_BUCKET) {
+    const { diskStorage } = await import('./disk-storage.ts')
+    return diskStorage({ folder: join(DATA_DIR, 'uploads'), secret: appSecret() })
+  }
+  const { s3Storage } = await import('./s3-storage.ts')
+  return s3Storage({
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID!,
+    secretAccessKey: S3_SECRET_ACCESS_KEY!,
+  })
+}
+
+/** Other origins a browser sends files to, for `connect-src` of the page that uploads. */
+export function uploadOrigins(): string[] {
+  if (!env.S3_BUCKET) return []
+  return [new URL(env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION ?? 'us-east-1'}.amazonaws.com`).origin]
+}

@@ -1,0 +1,28 @@
+import { StorageFull, StorageUnavailable } from './port.ts'
+
+const MOST_KEPT = 200
+
+/** Why files did not arrive: whoever asks for one next is told that, rather than that there is none. */
+export class UploadFailures {
+  readonly #failures = new Map<string, StorageFull | StorageUnavailable>()
+
+  async noting<T>(id: string, receive: () => Promise<T>): Promise<T> {
+    try {
+      return await receive()
+    } catch (error) {
+      if (error instanceof StorageFull || error instanceof StorageUnavailable) this.#keep(id, error)
+      throw error
+    }
+  }
+
+  /** Throws what went wrong with a file, where something did. */
+  tell(id: string): void {
+    const failure = this.#failures.get(id)
+    if (failure) throw failure
+  }
+
+  #keep(id: string, failure: StorageFull | StorageUnavailable) {
+    this.#failures.set(id, failure)
+    if (this.#failures.size > MOST_KEPT) this.#failures.delete(this.#failures.keys().next().value!)
+  }
+}

@@ -1,0 +1,136 @@
+import { safeAddress } from '../web-address.ts'
+import { fold, paragraphs } from './paragraphs.ts'
+import type { Attributes, TagReader } from './read-tags.ts'
+import type { Block, Inline } from './rich-text.ts'
+import { MOST_PIECES, RichTextLine } from './rich-text-line.ts'
+
+const names = (list: string) => new Set(list.split(' '))
+const DROPPED = names('script style template iframe object svg math head title noscript textarea select')
+const BLOCKS = names(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody tfoot thead tr ul',
+)
+const HEADINGS = names('h1 h2 h3 h4 h5 h6 dt summary')
+const MARKS: Record<string, 'strong' | 'emphasis' | 'code' | 'link'> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'emphasis',
+  em: 'emphasis',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+  a: 'link',
+}
+
+/** Lists within lists beyond this become paragraphs of the innermost one. */
+const DEEPEST_LIST = 6
+
+type OpenList = { start?: number; items: Block[][] }
+
+/** Makes paragraphs and lists of tags, as deep and as many as a page can bear: beyond that the words stay, the markup goes. */
+export class RichTextBlocks implements TagReader {
+  #blocks: Block[] = []
+  /** Outermost first. */
+  #lists: OpenList[] = []
+  #flattenedLists = 0
+  #line = new RichTextLine()
+  #pieces = 0
+  #isHeading = false
+  #dropped = { name: '', depth: 0 }
+
+  open(name: string, attributes: Attributes) {
+    if (this.#isDropped(name, 1)) return
+    if (BLOCKS.has(name)) this.#endLine()
+    if (name === 'ul') this.#openList()
+    else if (name === 'ol') this.#openList(Number.parseInt(attributes.start ?? '', 10) || 1)
+    else if (name === 'li') this.#openItem()
+    else if (name === 'br') this.#isFull() ? this.#line.text(' ') : this.#line.break()
+    else if (name === 'img') this.#line.text(fold(attributes.alt ?? ''))
+    // A row of a table is a line of its own, its cells apart.
+    else if (name === 'td' || name === 'th') this.#line.text(' ')
+    else if (name === 'pre' && !this.#isFull()) this.#line.openPreformatted()
+    else if (HEADINGS.has(name)) this.#isHeading = true
+    else this.#openMark(name, attributes)
+  }
+
+  close(name: string) {
+    if (this.#isDropped(name, -1)) return
+    if (BLOCKS.has(name)) this.#endLine()
+    if (name === 'ul' || name === 'ol') this.#closeList()
+    else if (HEADINGS.has(name)) this.#isHeading = false
+    else if (Object.hasOwn(MARKS, name)) this.#line.close(MARKS[name]!)
+  }
+
+  text(words: string) {
+    if (!this.#dropped.depth) this.#line.text(words)
+  }
+
+  /** Everything that was read. */
+  end(): Block[] {
+    this.#addLine()
+    while (this.#lists.length) this.#closeList()
+    return this.#blocks
+  }
+
+  /** Scripts and the like go with what is in them. */
+  #isDropped(name: string, step: 1 | -1): boolean {
+    if (this.#dropped.depth) {
+      if (name === this.#dropped.name) this.#dropped.depth += step
+      return true
+    }
+    if (step > 0 && DROPPED.has(name)) this.#dropped = { name, depth: 1 }
+    return this.#dropped.depth > 0
+  }
+
+  #openMark(name: string, attributes: Attributes) {
+    if (!Object.hasOwn(MARKS, name) || this.#isFull()) return
+    const kind = MARKS[name]!
+    if (kind !== 'link') return this.#line.open(kind)
+    const href = safeAddress(attributes.href)
+    if (href) this.#line.open(kind, href)
+  }
+
+  #openList(start?: number) {
+    if (this.#lists.length >= DEEPEST_LIST || this.#isFull()) this.#flattenedLists++
+    else this.#lists.push({ start, items: [] })
+  }
+
+  #openItem() {
+    if (!this.#flattenedLists && !this.#isFull()) this.#lists.at(-1)?.items.push([])
+  }
+
+  #closeList() {
+    if (this.#flattenedLists) return void this.#flattenedLists--
+    const list = this.#lists.pop()
+    const items = list?.items.filter((item) => item.length) ?? []
+    const start = list?.start === undefined ? {} : { start: list.start }
+    if (items.length) this.#add({ type: 'list', ...start, items })
+  }
+
+  #endLine() {
+    // What is too much for paragraphs of its own goes on in the last one.
+    if (this.#isFull()) this.#line.text(' ')
+    else this.#addLine()
+  }
+
+  #addLine() {
+    for (const block of paragraphs(this.#line.end())) this.#add(this.#isHeading ? toBold(block) : block)
+  }
+
+  #add(block: Block) {
+    const list = this.#lists.at(-1)
+    if (list && !list.items.length) list.items.push([])
+    const place = list ? list.items.at(-1)! : this.#blocks
+    place.push(block)
+    this.#pieces++
+  }
+
+  #isFull(): boolean {
+    return this.#pieces + this.#line.pieces > MOST_PIECES
+  }
+}
+
+function toBold(block: Block): Block {
+  const strong = (content: Inline[]): Inline => ({ type: 'strong', content })
+  return block.type === 'paragraph' ? { type: 'paragraph', content: [strong(block.content)] } : block
+}

@@ -1,0 +1,119 @@
+import { safeAddress, splitAtAddresses } from '../web-address.ts'
+import { fold } from './paragraphs.ts'
+import type { Inline } from './rich-text.ts'
+
+type Kind = 'strong' | 'emphasis' | 'code' | 'link'
+type OpenMark = { kind: Kind; href: string; content: Inline[]; hasWords: boolean; opened: number }
+
+/** So many pieces of every kind; what follows is words only. Far more than twenty thousand honest characters have. */
+export const MOST_PIECES = 1000
+
+/** The words of a line with their marks. A mark within its own kind adds nothing, so that they nest four deep at most. */
+export class RichTextLine {
+  #content: Inline[] = []
+  /** Outermost first. */
+  #marks: OpenMark[] = []
+  #words = ''
+  #isPreformatted = false
+  /** How many pieces it is made of so far; those of the lines before count as well. */
+  pieces = 0
+
+  text(words: string) {
+    this.#words += words
+  }
+
+  break() {
+    this.#endWords()
+    this.#add({ type: 'break' })
+  }
+
+  /** Code that keeps its lines, until the line ends. */
+  openPreformatted() {
+    this.open('code')
+    this.#isPreformatted = true
+  }
+
+  open(kind: Kind, href = '') {
+    const around = this.#marks.find((mark) => mark.kind === kind)
+    if (around) around.opened++
+    else if (kind !== 'link' || !this.#isPlain()) {
+      this.#endWords()
+      this.#marks.push({ kind, href, content: [], hasWords: false, opened: 1 })
+    }
+  }
+
+  close(kind: Kind) {
+    const at = this.#marks.findIndex((mark) => mark.kind === kind)
+    if (at < 0 || --this.#marks[at]!.opened > 0) return
+    this.#endWords()
+    while (this.#marks.length > at) this.#closeLast()
+  }
+
+  /** Everything since the last end, its marks closed. */
+  end(): Inline[] {
+    if (this.#isEmpty()) {
+      this.#words = ''
+      return []
+    }
+    if (this.#isPreformatted) this.#words = this.#words.replace(/\n$/, '')
+    this.#endWords()
+    while (this.#marks.length) this.#closeLast()
+    const content = this.#content
+    this.#content = []
+    this.#isPreformatted = false
+    return content
+  }
+
+  /** Between two tags there is mostly nothing, or a line break. */
+  #isEmpty(): boolean {
+    return !this.#content.length && !this.#marks.length && !/\S/.test(this.#words)
+  }
+
+  #closeLast() {
+    const { kind, href, content, hasWords } = this.#marks.pop()!
+    if (!hasWords) for (const piece of content) this.#put(piece)
+    else this.#add(kind === 'link' ? { type: kind, href, content } : { type: kind, content })
+  }
+
+  #endWords() {
+    const words = this.#words
+    this.#words = ''
+    if (!words) return
+    if (this.#isPreformatted) this.#addLines(words.split('\n'))
+    else if (this.#isPlain()) this.#add(fold(words))
+    else this.#addLinked(splitAtAddresses(fold(words)))
+  }
+
+  #addLines(lines: string[]) {
+    for (const [at, line] of lines.entries()) {
+      if (at) this.#add({ type: 'break' })
+      this.#add(line.trimEnd())
+    }
+  }
+
+  /** Words and addresses in turn. */
+  #addLinked(pieces: string[]) {
+    for (const [at, piece] of pieces.entries()) {
+      const href = at % 2 && this.pieces < MOST_PIECES ? safeAddress(piece) : undefined
+      this.#add(href ? { type: 'link', href, content: [piece] } : piece)
+    }
+  }
+
+  #add(piece: Inline) {
+    const isSpace = typeof piece === 'string' && !/\S/.test(piece)
+    const mark = this.#marks.at(-1)
+    if (mark && !isSpace && (typeof piece === 'string' || piece.type !== 'break')) mark.hasWords = true
+    if (!isSpace) this.pieces++
+    this.#put(piece)
+  }
+
+  #put(piece: Inline) {
+    const place = this.#marks.at(-1)?.content ?? this.#content
+    place.push(piece)
+  }
+
+  /** In code and in a link no address becomes a link. */
+  #isPlain(): boolean {
+    return this.#marks.some(({ kind }) => kind === 'link' || kind === 'code')
+  }
+}

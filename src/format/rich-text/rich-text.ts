@@ -1,0 +1,63 @@
+import { RecentTexts } from '../recent-texts.ts'
+import { paragraphs } from './paragraphs.ts'
+import { readTags } from './read-tags.ts'
+import { RichTextBlocks } from './rich-text-blocks.ts'
+
+export type Block =
+  | { type: 'paragraph'; content: Inline[] }
+  /** `start` is the first number of a numbered list. */
+  | { type: 'list'; start?: number; items: Block[][] }
+export type Inline =
+  | string
+  | { type: 'break' }
+  | { type: 'strong' | 'emphasis' | 'code'; content: Inline[] }
+  | { type: 'link'; href: string; content: Inline[] }
+
+/** What is read as markup; nothing that may be typed is longer (spec-notes 9). */
+const LONGEST = 25_000
+/** Of Markdown that nests, ten times as much HTML is made; beyond this it is read for its words only. */
+const LONGEST_HTML = 30_000
+
+const recent = new RecentTexts<Block[]>(4_000_000)
+
+/**
+ * A description or biography as {@link readRichText} reads it, from memory where it was read lately. Undefined where it
+ * cannot be read, which is remembered as well.
+ */
+export function richTextOf(text: string): Block[] | undefined {
+  return recent.of(text, readRichText)
+}
+
+/**
+ * Reads a description or biography. Conferences publish them as text, as Markdown, as HTML, or as all of these at once;
+ * what is left are paragraphs, lists, links and emphasis. Nothing here is ever markup again: links lead to http, https
+ * or mailto addresses only, and scripts and the like are dropped with what is in them.
+ */
+function readRichText(text: string): Block[] {
+  if (text.length > LONGEST) return paragraphs([text])
+  const blocks = new RichTextBlocks()
+  // A line break is one, as two spaces before it say: few people who write an abstract know that Markdown would ignore it.
+  const markdown = text.replace(/\\?(?:\r\n?|\n)/g, '  \n')
+  // Indented lines are somebody's layout, hardly ever code.
+  const html = Bun.markdown.html(markdown, { noIndentedCodeBlocks: true, autolinks: true })
+  const late = html.indexOf('<', LONGEST_HTML)
+  readTags(late < 0 ? html : html.slice(0, late), blocks)
+  if (late > 0) readTags(`<p>${html.slice(late).replace(/<[^<>]*>/g, ' ')}`, blocks)
+  return blocks.end()
+}
+
+/** The words alone on one line, for places that can hold no more. */
+export function richTextInOneLine(text: string): string {
+  const words = (richTextOf(text) ?? []).map(wordsOfBlock).join(' ')
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+function wordsOf(content: Inline[]): string {
+  return content
+    .map((piece) => (typeof piece === 'string' ? piece : piece.type === 'break' ? ' ' : wordsOf(piece.content)))
+    .join('')
+}
+
+function wordsOfBlock(block: Block): string {
+  return block.type === 'paragraph' ? wordsOf(block.content) : block.items.flat().map(wordsOfBlock).join(' ')
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { callAsOrganiser, whyNot } from '../browser/organiser-call.ts'
+import { notify } from '../layout/toaster.tsx'
+import { notifyWritten } from './undo.tsx'
+
+type Deletion = {
+  /** `/api/admin/sessions`, without the id. */
+  path: string
+  /** What the browser asks before (spec §5). */
+  question: string
+  done: string
+  failed: string
+}
+
+/** Asks, deletes, says so with a way back, and fetches the lists again. */
+export function useDelete({ path, question, done, failed }: Deletion) {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => callAsOrganiser('DELETE', `${path}/${encodeURIComponent(id)}`),
+    onSuccess: ({ changeId }) => {
+      notifyWritten(done, changeId)
+      return client.invalidateQueries()
+    },
+    onError: (error) => {
+      notify({ title: failed, text: whyNot(error), destructive: true })
+      // Somebody else may have been quicker: the list shows how it is.
+      return client.invalidateQueries()
+    },
+  })
+  // The same function each time: rows are drawn again only when they change.
+  const ask = useCallback(
+    ({ id }: { id: string }) => {
+      if (!confirm(question)) return
+      const goOn = whereToGoOn()
+      mutate(id, { onSettled: () => requestAnimationFrame(goOn) })
+    },
+    [mutate, question],
+  )
+  return { deletingId: isPending ? variables : undefined, ask }
+}
+
+/**
+ * Whoever deletes by keyboard goes on at the same button of the next row, not at the top of the page. Puts the focus there,
+ * unless somebody went elsewhere meanwhile.
+ */
+function whereToGoOn(): () => void {
+  const row = document.activeElement?.closest('.row')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const list = row?.closest('.list-panel')
+  return () => {
+    if (document.activeElement !== document.body) return
+    const next = row?.isConnected ? row : neighbour
+    const button = next?.querySelector('.row-actions .danger') ?? list?.querySelector('.list-tools button')
+    if (button instanceof HTMLElement) button.focus()
+  }
+}

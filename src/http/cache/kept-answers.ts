@@ -1,0 +1,59 @@
+import type { RevisionKind } from '../../../db/schema.ts'
+import { type StoredAnswer, sizeOf } from './stored-answer.ts'
+
+/** With every encoding; beyond it, what was not asked for longest goes. */
+const MOST_BYTES = 64 * 1024 * 1024
+/** No single answer drives out all others. */
+const LARGEST = MOST_BYTES / 8
+
+/** Which of an event's data an answer is made of: it is current as long as none of it was written. */
+export type Sources = { eventId: string; kinds: readonly RevisionKind[] }
+
+export type Kept = Sources & {
+  stamp: string
+  /** How much was known (`changesKnown`) when the stamp was last compared: while that stands still, so does the stamp. */
+  comparedAt: number
+  answer: StoredAnswer
+  /** The same as it is sent while the database is away, and since when that is. */
+  saved?: { since: number; answer: Promise<StoredAnswer> }
+}
+
+/** In the order they were asked for. */
+const kept = new Map<string, Kept>()
+
+export const findKept = (key: string): Kept | undefined => kept.get(key)
+
+/** It was asked for last, so it is the last to go. */
+export function noteAsked(key: string, entry: Kept): void {
+  kept.delete(key)
+  kept.set(key, entry)
+}
+
+export function keep(key: string, entry: Kept): void {
+  forget(key)
+  if (sizeOf(entry.answer) > LARGEST) return
+  kept.set(key, entry)
+  let bytes = keptBytes()
+  for (const [oldest, { answer }] of kept) {
+    if (bytes <= MOST_BYTES) return
+    bytes -= sizeOf(answer)
+    forget(oldest)
+  }
+}
+
+/** For development, where the assets that pages name change under them. */
+export function forgetAnswers(): void {
+  for (const key of kept.keys()) forget(key)
+}
+
+/** How many answers are kept. */
+export const keptAnswers = () => kept.size
+
+/** How much memory they take, roughly. */
+export const keptBytes = () => kept.values().reduce((sum, { answer }) => sum + sizeOf(answer), 0)
+
+function forget(key: string) {
+  const entry = kept.get(key)
+  if (entry) entry.answer.isGone = true
+  kept.delete(key)
+}

@@ -1,0 +1,114 @@
+import { forEverybody } from '../../../db/pool/asker.ts'
+import { changesKnown, revision } from '../../../db/revisions/revisions.ts'
+import { pathAndQuery } from '../path-and-query.ts'
+import { findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
+import { inTime, soon } from './patience.ts'
+import { isProven, isReachable } from './reachable.ts'
+import { answerSaved } from './saved-copy.ts'
+import { answerStored, storeAnswer } from './stored-answer.ts'
+import { answerStreamed } from './streamed-answer.ts'
+import { holdCompressed } from './variants.ts'
+
+export type Made = { body: string; headers: Record<string, string>; status?: number }
+
+/** What is asked for: `path` is the canonical path and query, `site` where the answer says its own address (http/sites). */
+export type Address = { site?: string; path: string }
+
+type Asked = Sources &
+  Address & {
+    /** `hasCopy`: whether an older answer can be sent where this one is late or cannot be made. */
+    make: (known: { hasCopy: boolean }) => Promise<Made | Response>
+    /** `false` for what a visitor can make up without end, such as a search: answered, not kept. */
+    isKept?: boolean
+    /** What is longer than this is not kept. */
+    mostBytes?: number
+    /** Until when an older answer is not good enough yet (http/cache/patience). */
+    until?: number
+  }
+
+/** The answer kept for exactly this address, if it is proven current: the path almost every request takes. */
+export function keptAnswer(request: Request, site = ''): Response | Promise<Response> | undefined {
+  const key = site + pathAndQuery(request.url)
+  const entry = findKept(key)
+  if (!entry || !isProven() || !isCurrent(entry)) return
+  entry.saved = undefined
+  noteAsked(key, entry)
+  return answerStored(entry.answer, request)
+}
+
+/** What was last answered at exactly this address, as a saved copy: for when the database was lost on the way to a newer one. */
+export function savedAnswer(request: Request, site = ''): Promise<Response> | undefined {
+  const entry = findKept(site + pathAndQuery(request.url))
+  return entry && answerSaved(entry, request)
+}
+
+/** Whether there is an answer to send, be it an old one. */
+export const hasCopy = ({ site = '', path }: Address) => findKept(site + path) !== undefined
+
+/**
+ * Answers with what is kept, making it when it is not there or its sources were written since: once per address and stamp,
+ * however many wait. Where there is an older answer and the database does not answer in time, that one is sent.
+ */
+export async function answerCurrent(request: Request, asked: Asked): Promise<Response> {
+  const { site = '', path, until = soon() } = asked
+  const key = site + path
+  const reachable = await isReachable(until)
+  const entry = findKept(key)
+  if (entry && isCurrent(entry)) {
+    noteAsked(key, entry)
+    return reachable ? answerStored(entry.answer, request) : answerSaved(entry, request)
+  }
+  const { making, inTime } = makeOnce(key, asked, entry, until)
+  const made = entry ? await inTime() : await making
+  if (made === 'late') return answerSaved(entry!, request)
+  if (made instanceof Response) return answerStreamed(made.clone(), request)
+  return reachable ? answerStored(made.answer, request) : answerSaved(made, request)
+}
+
+function isCurrent(entry: Kept): boolean {
+  const known = changesKnown()
+  if (entry.comparedAt === known) return true
+  if (entry.stamp !== revision(entry.eventId, entry.kinds)) return false
+  entry.comparedAt = known
+  return true
+}
+
+/** `inTime`: what is made, or `late`; however many wait, they look at one clock. */
+type UnderWay = { making: Promise<Kept | Response>; inTime: () => Promise<Kept | Response | 'late'> }
+const underWay = new Map<string, UnderWay>()
+
+function makeOnce(key: string, asked: Asked, copy: Kept | undefined, until: number): UnderWay {
+  const comparedAt = changesKnown()
+  const stamp = revision(asked.eventId, asked.kinds)
+  const name = `${stamp} ${key}`
+  const known = underWay.get(name)
+  if (known) return known
+  const work = () => makeAndKeep(key, asked, { stamp, comparedAt }, copy)
+  const making = forEverybody(work).finally(() => underWay.delete(name))
+  let made: Promise<Kept | Response | 'late'> | undefined
+  const started = {
+    making,
+    inTime: () => {
+      made ??= inTime(making, until)
+      return made
+    },
+  }
+  underWay.set(name, started)
+  // Whoever was told something older meanwhile does not hear of a failure any more.
+  making.catch(() => {})
+  return started
+}
+
+type Now = Pick<Kept, 'stamp' | 'comparedAt'>
+
+async function makeAndKeep(key: string, asked: Asked, now: Now, copy: Kept | undefined): Promise<Kept | Response> {
+  const { eventId, kinds, make, isKept: mayBeKept = true, mostBytes = Number.POSITIVE_INFINITY } = asked
+  const made = await make({ hasCopy: copy !== undefined })
+  if (made instanceof Response) return made
+  const isKept = mayBeKept && made.body.length <= mostBytes
+  const answer = storeAnswer(made.body, made.headers, { status: made.status, isKept })
+  if (answer.isLarge) await holdCompressed(answer)
+  const entry: Kept = { eventId, kinds, ...now, answer }
+  if (isKept) keep(key, entry)
+  return entry
+}

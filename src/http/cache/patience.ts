@@ -1,0 +1,32 @@
+import { isDatabaseUnavailable } from '../../../db/client.ts'
+import { TooBusy } from './turns.ts'
+
+/** How long a visitor waits for the database where there is a saved copy to read instead. */
+const PATIENCE_MS = 320
+const TICK_MS = 40
+
+/** Until when whoever asks now is to be answered, by performance.now(). */
+export const soon = () => performance.now() + PATIENCE_MS
+
+/**
+ * Resolves at `until`, at least one tick of 40 ms from now. Each tick also takes a turn of the event loop: on a busy machine
+ * the database may have answered long ago, and only not been read yet.
+ */
+export async function patience(until = 0): Promise<'late'> {
+  const ticks = Math.max(1, Math.ceil((until - performance.now()) / TICK_MS))
+  for (let tick = 0; tick < ticks; tick++) {
+    await Bun.sleep(TICK_MS)
+    await new Promise((turn) => setImmediate(turn))
+  }
+  return 'late'
+}
+
+/** What `work` comes to; `late` where it does not until then, or cannot: the database is away, or too many wait. */
+export async function inTime<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
+  try {
+    return await Promise.race([work, patience(until)])
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || error instanceof TooBusy) return 'late'
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { revisionsVerifiedAt, verifyRevisions } from '../../../db/revisions/revisions.ts'
+import { patience } from './patience.ts'
+
+/** A cache not compared with the database for this long is not taken at its word. */
+const PROVEN_FOR_MS = 2000
+
+let isAway = false
+
+/** Whether the database was heard of a moment ago. */
+export function isProven(): boolean {
+  return performance.now() - revisionsVerifiedAt() < PROVEN_FOR_MS
+}
+
+/** Asks the database, with some patience. While it is away nobody waits: it is asked on the side, until it answers. */
+export async function isReachable(until: number): Promise<boolean> {
+  if (isProven()) {
+    isAway = false
+    return true
+  }
+  const asking = verifyRevisions()
+  if (isAway) return false
+  isAway = (await Promise.race([asking, patience(until)])) !== true
+  return !isAway
+}

@@ -1,0 +1,23 @@
+import { revision, revisionsVerifiedAt } from '../../../db/revisions/revisions.ts'
+import { SAVED_COPY_SLOT_ID } from '../../layout/saved-copy.ts'
+import type { Kept } from './kept-answers.ts'
+import { answerStored, type StoredAnswer, storeAnswer, textOf } from './stored-answer.ts'
+
+/** The slot as React writes it. */
+const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
+
+/** The database cannot be reached, or is late: the answer as it was, saying when that was (spec-notes 17). */
+export async function answerSaved(entry: Kept, request: Request): Promise<Response> {
+  const isCurrent = entry.stamp === revision(entry.eventId, entry.kinds)
+  const since = Math.round(isCurrent ? revisionsVerifiedAt() : entry.answer.storedAt)
+  if (entry.saved?.since !== since) entry.saved = { since, answer: asSaved(entry.answer, since) }
+  return answerStored(await entry.saved.answer, request)
+}
+
+async function asSaved(answer: StoredAnswer, since: number): Promise<StoredAnswer> {
+  const at = new Date(performance.timeOrigin + since).toISOString()
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">You are reading a copy saved at <time datetime="${at}" data-clock>${at.slice(11, 16)} UTC</time>. News will show when everything is running again.</p>`
+  const { status, headers } = answer
+  const text = (await textOf(answer)).replace(SAVED_COPY_SLOT, notice)
+  return storeAnswer(text, { ...headers, warning: '110 - "Response is Stale"' }, { status, isKept: false })
+}

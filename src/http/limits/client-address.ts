@@ -1,0 +1,79 @@
+import { isIP } from 'node:net'
+import { env } from '../../env.ts'
+
+const addresses = new WeakMap<Request, string>()
+
+/** What knows where a request came from: the server. */
+export type Connections = { requestIP(request: Request): { address: string } | null }
+
+/** Notes who is asking, where the connection is known; see `clientNetwork`. */
+export function noteClientAddress(request: Request, server: Connections | null) {
+  const address = forwardedAddress(request) ?? server?.requestIP(request)?.address
+  if (address) addresses.set(request, address)
+}
+
+/**
+ * Who is asking, as every limit counts: an IPv4 address, or the /64 of an IPv6 address, for whoever has one of those has
+ * them all. `192.0.2.1`, `2001:db8:0:7::/64`; `unknown` where there is no connection.
+ */
+export function clientNetwork(request: Request): string {
+  return networkOf(addresses.get(request) ?? 'unknown')
+}
+
+/**
+ * Whether the visitor came by HTTPS, so that a cookie may be marked Secure. Of several proxies the first speaks with the
+ * visitor; whoever makes it up deceives nobody else.
+ */
+export function isHttps(request: Request): boolean {
+  const forwarded = env.TRUST_PROXY ? request.headers.get('x-forwarded-proto') : null
+  return forwarded === null ? request.url.startsWith('https:') : /^\s*https\s*(,|$)/i.test(forwarded)
+}
+
+/** The whole address as the visitor knows it. */
+export function publicUrl(request: Request): string {
+  return env.TRUST_PROXY && isHttps(request) ? request.url.replace(/^http:/, 'https:') : request.url
+}
+
+/** The origin visitors use, `https://witcon.example`. */
+export function publicOrigin(request: Request): string {
+  const { host } = new URL(request.url)
+  return `${isHttps(request) ? 'https' : 'http'}://${host}`
+}
+
+/** The address our own proxy saw: of several, it added the last. What it may have written around it is left off. */
+function forwardedAddress(request: Request): string | undefined {
+  if (!env.TRUST_PROXY) return undefined
+  const hop = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const address = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(address) ? address : undefined
+}
+
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  return carriedIPv4(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, `::` written out, without its zone. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail] = address
+    .replace(/%.*$/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]) => `${hex(+a * 256 + +b)}:${hex(+c * 256 + +d)}`)
+    .split('::')
+    .map((part) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []))
+  if (!tail) return head
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+/** Before an IPv4 address that travels as an IPv6 one: mapped (RFC 4291), or translated (RFC 6052). */
+const IPV4_CARRIERS = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+
+function carriedIPv4(groups: number[]): string | undefined {
+  if (!IPV4_CARRIERS.includes(groups.slice(0, 6).map(hex).join(':'))) return undefined
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
+const hex = (group: number) => group.toString(16)

@@ -1,0 +1,108 @@
+import { openFiles } from '../open-files.ts'
+import { securityHeaders } from '../security-headers.ts'
+import { clientNetwork } from './client-address.ts'
+
+export type Send = (bytes: Uint8Array) => void
+
+type Options = {
+  /** Called when the stream is open; answers how to stop telling it anything. */
+  follow: (send: Send) => () => void
+  /** After which the browser comes back when the stream has ended; else within 3 to 10 s, so that not all come at once. */
+  retryMs?: number
+}
+
+type OpenStream = { end: () => void }
+
+/** Every stream holds a connection. Pages need some too, so streams take three quarters of what the process may open. */
+export const MOST_STREAMS = Math.min(5000, Math.floor(openFiles() * 0.75))
+/** A venue's Wi-Fi is one network. */
+const MOST_OF_ONE_NETWORK = Math.ceil(MOST_STREAMS / 4)
+
+/** By network, the oldest stream first. */
+const open = new Map<string, Set<OpenStream>>()
+let total = 0
+let isStopping = false
+
+/**
+ * An event stream until its client leaves. Where there is no room, the oldest stream of the network that has most of them
+ * ends: its browser comes back after a while, and so those who are too many take turns.
+ */
+export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
+  if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
+  const network = clientNetwork(request)
+  makeRoom(network)
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(out) {
+      out.enqueue(encoded(`retry: ${retryMs ?? Math.round(3000 + Math.random() * 7000)}\n\n`))
+      if (isStopping) return out.close()
+      const stream = { end: () => end() }
+      const unfollow = follow((bytes) => out.enqueue(bytes))
+      end = () => {
+        if (!leave(network, stream)) return
+        unfollow()
+        request.signal.removeEventListener('abort', end)
+        // Nothing to close where the client closed it.
+        if (!request.signal.aborted) close(out)
+      }
+      enter(network, stream)
+      request.signal.addEventListener('abort', end)
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, { headers: streamHeaders })
+}
+
+/** For the end of the process, which would wait for them: all end now, and new ones at once. */
+export function endEventStreams() {
+  isStopping = true
+  for (const streams of open.values()) for (const { end } of streams) end()
+}
+
+/** How many streams are open, of everybody or of one network. */
+export function openStreams(network?: string): number {
+  return network === undefined ? total : (open.get(network)?.size ?? 0)
+}
+
+export const encoded = (text: string) => new TextEncoder().encode(text)
+
+function makeRoom(network: string) {
+  if (openStreams(network) >= MOST_OF_ONE_NETWORK) endOldest(open.get(network)!)
+  else if (total >= MOST_STREAMS)
+    endOldest([...open.values()].reduce((most, one) => (one.size > most.size ? one : most)))
+}
+
+function endOldest(streams: Set<OpenStream>) {
+  const [oldest] = streams
+  oldest!.end()
+}
+
+function enter(network: string, stream: OpenStream) {
+  open.set(network, (open.get(network) ?? new Set()).add(stream))
+  total++
+}
+
+/** False where it had left already. */
+function leave(network: string, stream: OpenStream): boolean {
+  const streams = open.get(network)
+  if (!streams?.delete(stream)) return false
+  if (!streams.size) open.delete(network)
+  total--
+  return true
+}
+
+function close(out: ReadableStreamDefaultController) {
+  try {
+    out.close()
+  } catch {
+    // It was cancelled, which closed it.
+  }
+}
+
+const streamHeaders = {
+  ...securityHeaders(),
+  'content-type': 'text/event-stream',
+  // No proxy may keep it, pack it, or hold it back (nginx does by default) until there is more.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}

@@ -1,0 +1,58 @@
+import { MapPinOff, Minus, Plus, Scan } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import island from '#island'
+import { Empty } from '../../ui/empty.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { usePanZoom } from './use-pan-zoom.ts'
+
+type VenueMapProps = { src: string; alt: string }
+
+/** The floor plan: zoom by pinch, wheel, buttons and keys, drag to pan. Without JavaScript a picture that scrolls. */
+export default island(import.meta.url, function VenueMap(props: VenueMapProps) {
+  const [tries, setTries] = useState(1)
+  const [failed, setFailed] = useState(0)
+  if (failed < tries) return <Plan key={tries} {...props} onFailed={() => setFailed(tries)} />
+  const tryAgain = (
+    <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+      Try again
+    </button>
+  )
+  return (
+    <Empty icon={MapPinOff} action={tryAgain}>
+      The floor plan could not be loaded. Please check your connection.
+    </Empty>
+  )
+})
+
+function Plan({ src, alt, onFailed }: VenueMapProps & { onFailed: () => void }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { zoomBy, showWhole, isWhole, isLargest, onKeyDown } = usePanZoom(frame)
+  useEffect(() => {
+    const image = frame.current?.querySelector('img')
+    // It may have failed before anybody listened.
+    if (image?.complete && !image.naturalWidth) onFailed()
+  }, [onFailed])
+  return (
+    <section
+      ref={frame}
+      className="floor-plan"
+      aria-label={`${alt}. Arrow keys move it, plus and minus zoom.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move and zoom the plan need a place to be pressed
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <Picture src={src} alt={alt} width={1200} height={900} sizes="200vw" loading="eager" onError={onFailed} />
+      <div className="zoom">
+        <button type="button" aria-label="Zoom in" disabled={isLargest} onClick={() => zoomBy(1.5)}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button type="button" aria-label="Zoom out" disabled={isWhole} onClick={() => zoomBy(1 / 1.5)}>
+          <Minus size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button type="button" aria-label="Show the whole plan" disabled={isWhole} onClick={showWhole}>
+          <Scan size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+    </section>
+  )
+}

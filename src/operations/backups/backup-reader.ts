@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { newestMigration } from '../../../db/migration-state.ts'
+import { imageType } from '../../features/uploads/pictures/image-types.ts'
+import type { Bytes, Variant } from '../../features/uploads/pictures/variants.ts'
+import { STORED_ID } from '../../features/uploads/storage/port.ts'
+import { readBackupLines, UnreadableBackup, verifyBackupFile } from './backup-file.ts'
+import {
+  type BackupRows,
+  type BackupTable,
+  backupTables,
+  countRows,
+  emptyRows,
+  eventTables,
+  rowSchemas,
+} from './backup-rows.ts'
+
+export type Backup = {
+  path: string
+  takenAt: string
+  /** Else single events, without users. */
+  everything: boolean
+  rows: BackupRows
+  pictures: Set<string>
+  contents: string
+}
+export type BackupRead =
+  | { status: 'read'; backup: Backup }
+  /** `why` is the end of a sentence that begins with the file's name. */
+  | { status: 'unreadable'; why: string }
+
+/** Reads a backup and holds every byte, row and picture of it to what it should be. Rejects where there is no such file. */
+export async function readBackup(path: string): Promise<BackupRead> {
+  try {
+    await verifyBackupFile(path)
+    return { status: 'read', backup: await read(path) }
+  } catch (error) {
+    if (error instanceof UnreadableBackup) return { status: 'unreadable', why: error.message }
+    throw error
+  }
+}
+
+const aboutLine = z.object({
+  about: z.object({ takenAt: z.iso.datetime(), everything: z.boolean(), migration: z.number() }),
+})
+const rowLine = z.strictObject({ table: z.enum(Object.keys(backupTables) as BackupTable[]), row: z.unknown() })
+const pictureLine = z.strictObject({
+  picture: z.string().regex(STORED_ID),
+  width: z.int().positive(),
+  webp: z.base64(),
+})
+const endLine = z.object({
+  end: z.object({ rows: z.record(z.string(), z.number()), pictures: z.number(), contents: z.string() }),
+})
+
+async function read(path: string): Promise<Backup> {
+  const rows = emptyRows()
+  const pictures = new Set<string>()
+  const contents = createHash('sha256')
+  let about: z.infer<typeof aboutLine>['about'] | undefined
+  let end: z.infer<typeof endLine>['end'] | undefined
+  let number = 0
+  for await (const line of readBackupLines(path)) {
+    number++
+    const value: unknown = parsed(line, number)
+    if (!about) {
+      about = held(aboutLine, value, number).about
+      // Said before the rows are looked at, which a newer version may have with columns that we do not know.
+      if (about.migration > newestMigration())
+        throw new UnreadableBackup('was made by a newer version of this app: update the app first')
+    } else if ('end' in Object(value)) end = held(endLine, value, number).end
+    else {
+      contents.update(line)
+      if ('picture' in Object(value)) pictures.add(pictureIn(value, number).id)
+      else {
+        const { table, row } = held(rowLine, value, number)
+        rows[table].push(held(rowSchemas[table], row, number, table) as never)
+      }
+    }
+  }
+  const hash = contents.digest('hex')
+  // A table that is newer than the backup has no rows in it.
+  const isWhole =
+    about &&
+    end &&
+    Bun.deepEquals(countRows(rows), { ...countRows(emptyRows()), ...end.rows }) &&
+    pictures.size === end.pictures
+  if (!about || !isWhole || end?.contents !== hash)
+    throw new UnreadableBackup('is damaged: it does not hold what its end says')
+  refuseStrays(rows)
+  return { path, ...about, rows, pictures, contents: hash }
+}
+
+/** Each of the pictures with all its widths, one after the other, from a backup that was read. */
+export async function* readPictures(
+  path: string,
+  wanted: Set<string>,
+): AsyncGenerator<{ id: string; variants: Variant[] }> {
+  let picture: { id: string; variants: Variant[] } | undefined
+  for await (const line of readBackupLines(path)) {
+    if (!line.startsWith('{"picture"')) continue
+    const { id, variant } = pictureIn(JSON.parse(line), 0)
+    if (!wanted.has(id)) continue
+    if (picture && picture.id !== id) yield picture
+    picture = picture?.id === id ? { id, variants: [...picture.variants, variant] } : { id, variants: [variant] }
+  }
+  if (picture) yield picture
+}
+
+function pictureIn(value: unknown, number: number): { id: string; variant: Variant } {
+  const { picture, width, webp } = held(pictureLine, value, number)
+  const bytes: Bytes = new Uint8Array(Buffer.from(webp, 'base64'))
+  if (imageType(bytes) !== 'image/webp') throw new UnreadableBackup(`is damaged: line ${number} holds no picture`)
+  return { id: picture, variant: { width, bytes } }
+}
+
+function refuseStrays(rows: BackupRows): void {
+  const known = new Set(rows.events.map(({ id }) => id))
+  for (const table of eventTables)
+    for (const { id, eventId } of rows[table])
+      if (!known.has(eventId)) throw new UnreadableBackup(`is damaged: ${table} ${id} belongs to no event in it`)
+}
+
+function parsed(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new UnreadableBackup(`is damaged: line ${number} is no JSON`)
+  }
+}
+
+function held<T>(schema: z.ZodType<T>, value: unknown, number: number, table?: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const { path, message } = result.error.issues[0]!
+  const place = [table, ...path].filter((part) => part !== undefined).join('.')
+  throw new UnreadableBackup(`is damaged: line ${number}${place ? `, ${place}` : ''}: ${message}`)
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { longTransaction, type Transaction } from '../../../db/client.ts'
+import { newestMigration } from '../../../db/migration-state.ts'
+import type { sessions, users } from '../../../db/schema.ts'
+import { STORED_ID } from '../../features/uploads/storage/port.ts'
+import { storage } from '../../features/uploads/storage/storage.ts'
+import { createBackupFile } from './backup-file.ts'
+import { type BackupTable, backupTables, batchesOf, leftOut, picturesNamedIn, type RowCounts } from './backup-rows.ts'
+
+export type BackupTaken = {
+  path: string
+  bytes: number
+  /** SHA-256 of the rows and pictures: two backups with the same one hold the same. */
+  contents: string
+  rows: RowCounts
+  pictures: number
+  /** Pictures that rows name and that are not in the storage anymore. */
+  missingPictures: string[]
+}
+
+export type BackupOptions = {
+  /** The events; without them everything, users and their password hashes included, login sessions left out. */
+  eventIds?: string[]
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Writes one file with all rows as of one moment, the history of changes, and the uploaded pictures they name. The app may
+ * go on being used meanwhile. The file appears whole or not at all.
+ */
+export async function takeBackup(
+  path: string,
+  { eventIds, onProgress = () => {} }: BackupOptions,
+): Promise<BackupTaken> {
+  const file = await createBackupFile(path)
+  try {
+    const contents = createHash('sha256')
+    const write = async (line: object) => {
+      const text = JSON.stringify(line)
+      contents.update(text)
+      await file.write(text)
+      return text
+    }
+    const about = { takenAt: new Date().toISOString(), everything: !eventIds, migration: newestMigration() }
+    await file.write(JSON.stringify({ about }))
+    const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, write, onProgress }))
+    const pictures = await writePictures(named, { write, onProgress, rows: total(rows) })
+    const end = { rows, pictures: pictures.written, contents: contents.digest('hex') }
+    await file.write(JSON.stringify({ end }))
+    const bytes = await file.finish()
+    return { path, bytes, contents: end.contents, rows, pictures: pictures.written, missingPictures: pictures.missing }
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
+
+type Write = (line: object) => Promise<string>
+type Progress = (done: number, total: number) => void
+
+async function writeRows(
+  tx: Transaction,
+  { eventIds, write, onProgress }: { eventIds?: string[]; write: Write; onProgress: Progress },
+): Promise<{ rows: RowCounts; named: Set<string> }> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+  const named = new Set<string>()
+  const ids = {} as Record<BackupTable, string[]>
+  for (const name of tableNames) ids[name] = await idsOf(tx, name, eventIds)
+  const rows = Object.fromEntries(tableNames.map((name) => [name, ids[name].length])) as RowCounts
+  let done = 0
+  for (const table of tableNames)
+    for (const batch of batchesOf(ids[table])) {
+      const found = new Map((await rowsOf(tx, table, batch)).map((row) => [row.id, row]))
+      for (const id of batch)
+        for (const picture of picturesNamedIn(await write({ table, row: found.get(id) }))) named.add(picture)
+      done += batch.length
+      onProgress(done, total(rows))
+    }
+  return { rows, named }
+}
+
+const tableNames = Object.keys(backupTables) as BackupTable[]
+const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+/** Sorted here, because databases sort text each in their own way, and two backups of the same should be the same. */
+async function idsOf(tx: Transaction, name: BackupTable, eventIds: string[] | undefined): Promise<string[]> {
+  if (eventIds && name === 'users') return []
+  const table = backupTables[name] as typeof sessions
+  const event = name === 'events' ? table.id : table.eventId
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eventIds && inArray(event, eventIds))
+  return found.map(({ id }) => id).sort()
+}
+
+function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id: string }[]> {
+  const table = backupTables[name] as typeof users
+  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !leftOut[name]?.includes(column))
+  return tx
+    .select(Object.fromEntries(columns) as { id: typeof users.id })
+    .from(table)
+    .where(inArray(table.id, ids))
+}
+
+/** What is under one id never changes, so it need not be read at the rows' moment. */
+async function writePictures(
+  named: Set<string>,
+  { write, onProgress, rows }: { write: Write; onProgress: Progress; rows: number },
+): Promise<{ written: number; missing: string[] }> {
+  if (named.size === 0) return { written: 0, missing: [] }
+  const store = await storage()
+  const stored = new Map((await store.listPictures()).map(({ id, widths }) => [id, widths]))
+  const missing: string[] = []
+  const ids = [...named].filter((id) => STORED_ID.test(id)).sort()
+  for (const [i, id] of ids.entries()) {
+    const widths = stored.get(id) ?? []
+    const variants = await Promise.all(widths.map((width) => store.readPicture(id, width)))
+    if (variants.length > 0 && variants.every((bytes) => bytes !== undefined))
+      for (const [at, bytes] of variants.entries())
+        await write({ picture: id, width: widths[at], webp: Buffer.from(bytes!).toString('base64') })
+    else missing.push(id)
+    onProgress(rows + i + 1, rows + ids.length)
+  }
+  return { written: ids.length - missing.length, missing }
+}

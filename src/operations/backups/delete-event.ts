@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { changeSeveral } from '../../../db/revisions/revisions.ts'
+import { type Event, events } from '../../../db/schema.ts'
+import { env } from '../../env.ts'
+import type { NotThere } from '../../records/recorded-write.ts'
+import { listEvents } from '../../visits/known-events.ts'
+import { takeBackup } from './backup.ts'
+import { backupName } from './backup-name.ts'
+import { ALL_KINDS } from './restore.ts'
+
+export type EventDeletion =
+  /** `keptIn` is the backup of it: restoring that file brings it back. */
+  | { status: 'deleted'; event: Event; keptIn: string }
+  /** Visitors of an app without events are told that its database is not initialized. */
+  | { status: 'last'; event: Event }
+  /** Somebody meant another one. */
+  | { status: 'unconfirmed'; event: Event }
+  | NotThere
+
+/** Deletes an event and everything in it, if `slug` is its slug. A backup of it is kept first, under DATA_DIR/backups. */
+export async function deleteEvent(id: string, slug: string): Promise<EventDeletion> {
+  const all = await listEvents()
+  const event = all.find((event) => event.id === id)
+  if (!event) return { status: 'not-there' }
+  if (event.slug !== slug.trim()) return { status: 'unconfirmed', event }
+  if (all.length === 1) return { status: 'last', event }
+  const folder = join(env.DATA_DIR, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const keptIn = join(folder, backupName(`before-deletion-${event.slug}`))
+  await takeBackup(keptIn, { eventIds: [id] })
+  const touched = [{ eventId: id, kinds: ALL_KINDS }]
+  await changeSeveral(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
+  return { status: 'deleted', event, keptIn }
+}

@@ -1,0 +1,106 @@
+import { type ChangeOptions, changeSeveral, type Touched } from '../../../db/revisions/revisions.ts'
+import type { Event, RevisionKind } from '../../../db/schema.ts'
+import { isTaken } from '../../records/write-rows.ts'
+import type { Backup } from './backup-reader.ts'
+import { type BackupRows, countRows, emptyRows, eventTables, picturesNamedIn, type RowCounts } from './backup-rows.ts'
+import { putBackPictures } from './put-back-pictures.ts'
+import {
+  type Collision,
+  nameCollision,
+  type ReplacedEvent,
+  replacedEvents,
+  type UsersAfter,
+  writeBack,
+} from './write-back.ts'
+
+/** What of a backup is to be put back. */
+export type Wanted = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
+
+/** All of a backup, or the one event with that slug; undefined where it is not in it. */
+export function wantedOf(backup: Backup, slug?: string): Wanted | undefined {
+  if (!slug) return backup
+  const event = backup.rows.events.find((event) => event.slug === slug)
+  if (!event) return undefined
+  const rows = { ...emptyRows(), events: [event] }
+  for (const table of [...eventTables, 'changes'] as const)
+    rows[table] = backup.rows[table].filter(({ eventId }) => eventId === event.id) as never
+  const named = new Set(picturesNamedIn(JSON.stringify(rows)))
+  return { path: backup.path, everything: false, rows, pictures: backup.pictures.intersection(named) }
+}
+
+export type Restored =
+  | {
+      status: 'restored'
+      /** By name. */
+      events: Event[]
+      rows: RowCounts
+      /** What was there instead; of an event that went wholly as well. */
+      replaced: ReplacedEvent[]
+      /** How many had to be put into the storage again. */
+      pictures: number
+      users: UsersAfter
+    }
+  | Collision
+
+export type RestoreOptions = Pick<ChangeOptions, 'isRehearsal'> & {
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Puts back what is wanted in place of what is there, in one transaction: ids, moments, versions and the history of changes
+ * are as they were. It is no change in that history, because messages are in none: who wants a way back takes a backup first.
+ */
+export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}): Promise<Restored> {
+  const { isRehearsal, onProgress = () => {} } = options
+  const { path, rows } = wanted
+  const pictures = isRehearsal ? new Set<string>() : wanted.pictures
+  const total = pictures.size + Object.values(rows).reduce((sum, all) => sum + all.length, 0)
+  const putBack = await putBackPictures(path, pictures, (done) => onProgress(done, total))
+  let isWritten = false
+  try {
+    const touched = rows.events.map(({ id }): Touched => ({ eventId: id, kinds: ALL_KINDS }))
+    return await changeSeveral(
+      touched,
+      async (tx, touch): Promise<Restored> => {
+        const replaced = await replacedEvents(tx, wanted)
+        const collision = await nameCollision(tx, wanted, replaced)
+        if (collision) throw new Collided(collision)
+        for (const { event } of replaced) touch(event.id, ALL_KINDS)
+        const users = await writeBack(tx, wanted, replaced, (done) => onProgress(pictures.size + done, total))
+        isWritten = true
+        return {
+          status: 'restored',
+          events: rows.events.toSorted((a, b) => a.name.localeCompare(b.name)),
+          rows: countRows(rows),
+          replaced,
+          pictures: putBack.written,
+          users,
+        }
+      },
+      { long: true, isRehearsal },
+    )
+  } catch (error) {
+    // Once all is written only the database knows whether it was kept; a picture too many is swept later, one too few is not.
+    if (!isWritten) await putBack.takeBack().catch(() => {})
+    if (error instanceof Collided) return error.collision
+    if (isTaken(error)) return { status: 'rows-taken' }
+    throw error
+  }
+}
+
+/** Everything that belongs to an event. */
+export const ALL_KINDS: RevisionKind[] = [
+  'event',
+  'sessions',
+  'speakers',
+  'sponsors',
+  'attendee-messages',
+  'sponsor-messages',
+]
+
+/** Thrown so that the transaction is rolled back. */
+class Collided extends Error {
+  constructor(readonly collision: Collision) {
+    super('Collided')
+  }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Event } from '../../db/schema.ts'
+import { callAsOrganiser, whyNot } from '../browser/organiser-call.ts'
+import { TextField } from '../forms/fields.tsx'
+import { notify } from '../layout/toaster.tsx'
+import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
+
+type DeleteEventProps = { event: Event; onDeleted: () => void }
+
+/** Asks for the slug of what is to go: an event is not deleted by a slip of the finger. */
+export function DeleteEvent({ event, onDeleted }: DeleteEventProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="button small destroys" onClick={() => setAsking(true)}>
+        Delete Event
+      </button>
+      {isAsking && <DeleteEventDialog event={event} onDeleted={onDeleted} onCancel={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { onCancel: () => void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = async () => {
+    if (typed.trim() !== event.slug) return setError(`Type “${event.slug}”, the slug of this event`)
+    setDeleting(true)
+    try {
+      const path = `/api/admin/events/${event.id}?${new URLSearchParams({ slug: event.slug })}`
+      const { data } = await callAsOrganiser<{ message: string }>('DELETE', path)
+      onDeleted()
+      notify({ title: 'Event deleted successfully', text: data.message })
+      await client.invalidateQueries()
+    } catch (failure) {
+      setDeleting(false)
+      setError(whyNot(failure))
+    }
+  }
+  return (
+    <ModalDialog title={`Delete ${event.name}?`} role="alertdialog" className="narrow" onClose={onCancel}>
+      <form
+        className="form row-form"
+        noValidate
+        onSubmit={(submit) => {
+          // In the tree of components, the settings' form is around this one.
+          submit.preventDefault()
+          submit.stopPropagation()
+          void remove()
+        }}
+      >
+        <div className="fields">
+          <p>Its sessions, speakers, sponsors, messages and board are deleted with it, and visitors cannot open it.</p>
+          <p className="hint">A backup of it is kept on the server first; restoring that brings it back.</p>
+          <TextField
+            name="slug"
+            label={`Type ${event.slug} to confirm`}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={error}
+          />
+        </div>
+        <footer>
+          <button type="button" className="button" onClick={onCancel}>
+            Cancel
+          </button>
+          <button type="submit" className="button destructive" disabled={isDeleting}>
+            {isDeleting ? 'Deleting...' : 'Yes, Delete This Event'}
+          </button>
+        </footer>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { type MigrationState, migrationState } from '../../../db/migration-state.ts'
+import { isUninitialized } from '../../../db/pool/errors.ts'
+import { loginSessions } from '../../../db/schema.ts'
+import { backupTables } from '../backups/backup-rows.ts'
+
+export type DatabaseReport = {
+  /** As Postgres names itself: `18.1`. */
+  version: string
+  /** In bytes, of the whole database. */
+  size: number
+  migrations: MigrationState
+  /** How many rows each table has; undefined where it was not made yet. */
+  rows: Record<string, number | undefined>
+}
+
+/** What is in the open database. Changes nothing. */
+export async function reportDatabase(): Promise<DatabaseReport> {
+  const [about] = await db.execute<{ version: string; size: string }>(
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size`,
+  )
+  const rows: DatabaseReport['rows'] = {}
+  for (const table of [...Object.values(backupTables), loginSessions]) rows[getTableName(table)] = await countOf(table)
+  return {
+    version: about!.version.split(' ')[0]!,
+    size: Number(about!.size),
+    migrations: await migrationState(),
+    rows,
+  }
+}
+
+async function countOf(table: Parameters<typeof getTableName>[0]): Promise<number | undefined> {
+  try {
+    const [found] = await db.execute<{ rows: string }>(sql`select count(*) as rows from ${table}`)
+    return Number(found!.rows)
+  } catch (error) {
+    if (isUninitialized(error)) return undefined
+    throw error
+  }
+}
+
+/** Since when each process of ours has the embedded database open, as moments. */
+export async function listDatabaseUsers(): Promise<string[]> {
+  const rows = await db.execute<{ since: string }>(
+    sql`select backend_start as since from pg_stat_activity where application_name = 'conference-companion lease' order by 1`,
+  )
+  return rows.map(({ since }) => new Date(since).toISOString())
+}

@@ -1,0 +1,56 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { env } from '../../env.ts'
+import { MOST_STREAMS } from '../../http/limits/event-streams.ts'
+import { openFiles } from '../../http/open-files.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+export async function examineBun(): Promise<Finding> {
+  const { devDependencies } = await Bun.file(join(import.meta.dirname, '../../../package.json')).json()
+  const tested = String(devDependencies['bun-types'])
+  if (Bun.semver.satisfies(Bun.version, `>=${tested}`)) return ok('Bun', Bun.version)
+  return warning('Bun', `${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
+}
+
+/** What upload addresses are signed with. A mode says nothing on Windows. */
+export async function examineSecret(): Promise<Finding> {
+  if (env.APP_SECRET) return ok('Secret', 'set by APP_SECRET')
+  const file = join(env.DATA_DIR, 'app-secret')
+  const mode = await stat(file).then(
+    (found) => found.mode & 0o777,
+    () => undefined,
+  )
+  if (mode === undefined) return ok('Secret', `made at the first upload, in ${file}`)
+  if (mode & 0o077 && process.platform !== 'win32')
+    return problem('Secret', `${file} can be read by others (mode ${mode.toString(8)})`, `Run \`chmod 600 ${file}\``)
+  return ok('Secret', `kept in ${file}, for its owner only`)
+}
+
+/** Of the shell that asks; the app's own may differ where a service starts it. */
+export function examineOpenFiles(): Finding {
+  const limit = openFiles()
+  const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MOST_STREAMS.toLocaleString('en-US')} people can follow the board, and pages keep the rest`
+  if (limit >= 4096) return ok('Open files', found)
+  const cure = 'Raise it: `ulimit -n 16384`, `LimitNOFILE=16384` of a service, `--ulimit nofile=16384` of a container'
+  return warning('Open files', found, cure)
+}
+
+const MB = 1_048_576
+
+export async function examineDisk(): Promise<Finding> {
+  const { bavail, bsize } = await statfs(await nearestFolder(env.DATA_DIR))
+  const free = Math.floor((bavail * bsize) / MB)
+  const cure = `Make room where ${env.DATA_DIR} is, or set DATA_DIR to a folder on another disk`
+  if (free < 100) return problem('Disk space', `only ${free} MB are free`, cure)
+  if (free < 1024) return warning('Disk space', `only ${free} MB are free`, cure)
+  return ok('Disk space', `${(free / 1024).toFixed(1)} GB are free where ${env.DATA_DIR} is`)
+}
+
+/** Before the first start it is not there. */
+async function nearestFolder(path: string): Promise<string> {
+  const folder = resolve(path)
+  return stat(folder).then(
+    () => folder,
+    () => nearestFolder(join(folder, '..')),
+  )
+}

@@ -1,0 +1,50 @@
+import type { Storage } from '../../features/uploads/storage/port.ts'
+import { storage } from '../../features/uploads/storage/storage.ts'
+import { namedPictures, sweepUploads } from '../../features/uploads/sweep.ts'
+import { counted } from '../repairs/on-event.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Puts a picture there, reads it and deletes it. */
+export async function examineStorage(): Promise<Finding> {
+  const store = await storage()
+  const [found, cure] = (await store.check())?.split(/: (?!.*: )/) ?? []
+  if (found) return problem('Storage', found, capitalized(cure ?? 'Look at the storage of pictures'))
+  const isSame = await probe(store)
+  return isSame
+    ? ok('Storage', `${store.name} can be written to, read and deleted from`)
+    : problem('Storage', `${store.name} does not give back what was put there`, 'Look at its log, and at its disk')
+}
+
+async function probe(store: Storage): Promise<boolean> {
+  const id = crypto.randomUUID()
+  const bytes = new TextEncoder().encode(id)
+  try {
+    await store.writePicture(id, [{ width: 1, bytes }])
+    const read = await store.readPicture(id, 1)
+    return read !== undefined && Buffer.from(bytes).equals(read)
+  } finally {
+    await store.deletePicture(id)
+  }
+}
+
+/** Pictures that nothing names, and names of pictures that are not there. */
+export async function examinePictures(): Promise<Finding> {
+  const there = new Set((await (await storage()).listPictures()).map(({ id }) => id))
+  const missing = (await namedPictures()).difference(there).size
+  if (missing > 0) {
+    const are = missing === 1 ? 'picture is' : 'pictures are'
+    return warning(
+      'Pictures',
+      `${missing} ${are} named but not in the storage`,
+      'Upload them again, or restore a backup',
+    )
+  }
+  const orphaned = (await sweepUploads({ dryRun: true })).pictures.length
+  if (orphaned > 0) {
+    const cure = 'Nothing to do: the running app deletes them once a day'
+    return warning('Pictures', `${counted(orphaned, 'picture')} older than a day that nothing names`, cure)
+  }
+  return ok('Pictures', `${counted(there.size, 'picture')}, none missing and none left over`)
+}
+
+const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { callAsOrganiser, sentenceOf } from '../browser/organiser-call.ts'
+import { notify } from '../layout/toaster.tsx'
+import { tellAndReload } from './reload.ts'
+
+type Action = {
+  /** Under `/api/admin/`. */
+  path: string
+  /** Said where the server does not say what it did, or why not (spec §8). */
+  done: string
+  failed: string
+  /** 2000 after seeding and initialising, 1500 after the smaller ones (spec §4). */
+  reloadAfterMs: 2000 | 1500
+}
+
+/** One of the maintenance actions: says what it did and loads the page again (spec §4, §8). */
+export function useMaintenance({ path, done, failed, reloadAfterMs }: Action) {
+  return useMutation({
+    mutationFn: () => callAsOrganiser<{ message?: string } | undefined>('POST', `/api/admin/${path}`),
+    onSuccess: ({ data, changeId }) => tellAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
+    onError: (error) => notify({ title: 'Error', text: sentenceOf(error) ?? failed, destructive: true }),
+  })
+}

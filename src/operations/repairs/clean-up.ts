@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm'
+import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
+import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
+import { edited } from '../../records/recorded-write.ts'
+import { duplicateSessions } from './duplicate-sessions.ts'
+import { type ActionOptions, counted, onEvent } from './on-event.ts'
+
+/** Where the dashboard has the buttons (spec §2). */
+const DEFAULT_SLUG = 'cbus'
+
+/** "Remove Duplicates"; what counts as one is said in duplicate-sessions. */
+export function removeDuplicateSessions(who: string, slug = DEFAULT_SLUG, options?: ActionOptions) {
+  return onEvent(
+    slug,
+    who,
+    async (tx, event) => {
+      const all = await tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.eventId, event.id))
+        .orderBy(asc(sessions.id))
+        .for('no key update')
+      const rows = duplicateSessions(all, event.startsOn).flatMap(({ before, kept, removed }): ChangedRow[] => [
+        { table: 'sessions', id: kept.id, before, after: edited(before, { speakerIds: kept.speakerIds }) },
+        ...removed.map((row) => ({ table: 'sessions' as const, id: row.id, before: row, after: null })),
+      ])
+      const removed = rows.filter((row) => !row.after).length
+      const message = removed
+        ? `Removed ${counted(removed, 'duplicate session')}`
+        : `Nothing to remove: none of the ${counted(all.length, 'session')} is there twice`
+      return { message, rows }
+    },
+    options,
+  )
+}
+
+/** "Fix LinkedIn URLs"; what a right one looks like is said in speakers/linkedin-url. */
+export function fixLinkedinUrls(who: string, slug = DEFAULT_SLUG, options?: ActionOptions) {
+  return onEvent(
+    slug,
+    who,
+    async (tx, event) => {
+      const all = await tx
+        .select()
+        .from(speakers)
+        .where(eq(speakers.eventId, event.id))
+        .orderBy(asc(speakers.id))
+        .for('no key update')
+      const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
+      const rows = linked.flatMap(({ speaker: before, url }): ChangedRow[] => {
+        const linkedinUrl = tidyLinkedinUrl(url)
+        if (linkedinUrl === url) return []
+        return [{ table: 'speakers', id: before.id, before, after: edited(before, { linkedinUrl }) }]
+      })
+      const inOrder = linked.filter(({ url }) => isTidyLinkedinUrl(url)).length
+      return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
+    },
+    options,
+  )
+}
+
+function linkedinMessage(fixed: number, inOrder: number, others: number): string {
+  const are = others === 1 ? 'address that is' : 'addresses that are'
+  const left = others ? `; left ${others} ${are} not of LinkedIn` : ''
+  if (fixed) return `Fixed ${counted(fixed, 'LinkedIn link')}${left}`
+  if (inOrder === 0) return `Nothing to fix: there are no LinkedIn links${left}`
+  return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} in order${left}`
+}

@@ -1,0 +1,42 @@
+import type { Session } from '../../../db/schema.ts'
+import { wallClock } from '../../features/events/programme/wall-clock.ts'
+
+export type Duplicates = {
+  /** The one that stays, with the speakers of all. */
+  kept: Session
+  before: Session
+  removed: Session[]
+}
+
+/**
+ * Two sessions of an event are the same one when they have the same title, whatever the case and the spaces, and the
+ * same start, however it is written. The one with most filled in stays; of equals the one with the longer description, then the one that was
+ * edited more. It takes over the speakers of the others, after its own (spec-notes 14).
+ */
+export function duplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
+  const start = ({ startTime }: Session) => wallClock(startTime, startsOn) ?? startTime.trim()
+  const same = Map.groupBy(sessions, (session) => `${start(session)} ${folded(session.title)}`)
+  return [...same.values()].flatMap((group) => {
+    const [before, ...removed] = group.sort(byFullness)
+    if (!before || removed.length === 0) return []
+    const speakerIds = [...new Set([before, ...removed].flatMap((session) => session.speakerIds))]
+    return [{ before, removed, kept: { ...before, speakerIds } }]
+  })
+}
+
+function byFullness(a: Session, b: Session): number {
+  return (
+    filledIn(b) - filledIn(a) ||
+    (b.description?.length ?? 0) - (a.description?.length ?? 0) ||
+    b.version - a.version ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+function filledIn({ endTime, track, location, description, speakerIds }: Session): number {
+  return [endTime, track, location, description, speakerIds[0]].filter((value) => value?.trim()).length
+}
+
+function folded(title: string): string {
+  return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,113 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { idFor, newId } from '../../../db/new-id.ts'
+import {
+  type ChangedRow,
+  type Event,
+  type Session,
+  type Speaker,
+  sessions,
+  speakers,
+  sponsors,
+} from '../../../db/schema.ts'
+import { seeds } from '../../../seeds/index.ts'
+import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
+import { storedTime } from '../../features/events/programme/programme.ts'
+import { edited } from '../../records/recorded-write.ts'
+import { type ActionOptions, onEvent, type Plan } from './on-event.ts'
+
+type Addition = LaterChanges['additions'][number]
+const { event: original, later } = seeds.cbus
+
+/** The buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (spec-notes 12). */
+export const lateAdditions = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
+
+/** "Add {name}": a speaker with her session, or what of the two is missing. Undefined for a slug that has no button. */
+export function addLateAddition(slug: string, who: string, options?: ActionOptions) {
+  const addition = later?.additions.find(({ speaker }) => speaker.key === slug)
+  return addition && onEvent(original.slug, who, (tx, event) => planAddition(tx, event, addition), options)
+}
+
+async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<Plan> {
+  const her = (await speakersOf(tx, event)).find(named(speaker.name))
+  const talk = (await sessionsOf(tx, event)).find(titled(session.title))
+  const speakerRow = her ?? (await newSpeaker(tx, event, speaker))
+  const rows: ChangedRow[] = her ? [] : [{ table: 'speakers', id: speakerRow.id, before: null, after: speakerRow }]
+
+  if (!talk) {
+    const row = await newSession(tx, event, session, [speakerRow.id])
+    rows.push({ table: 'sessions', id: row.id, before: null, after: row })
+    const who = her
+      ? `the session "${session.title}" of ${speaker.name}`
+      : `${speaker.name} and the session "${session.title}"`
+    return { message: `Added ${who}`, rows }
+  }
+  if (talk.speakerIds.includes(speakerRow.id)) {
+    const nothing = `Nothing to add: ${speaker.name} and the session "${session.title}" are there already`
+    return { message: her ? nothing : `Added ${speaker.name}`, rows }
+  }
+  const after = edited(talk, { speakerIds: [...talk.speakerIds, speakerRow.id] })
+  rows.push({ table: 'sessions', id: talk.id, before: talk, after })
+  return { message: `Added ${speaker.name} to the session "${talk.title}"`, rows }
+}
+
+/** "Add Test Sponsor". */
+export function addTestSponsor(who: string, options?: ActionOptions) {
+  return onEvent(original.slug, who, planTestSponsor, options)
+}
+
+async function planTestSponsor(tx: Transaction, event: Event): Promise<Plan> {
+  if (!later) return { message: 'Nothing to add: there is no test sponsor', rows: [] }
+  const { key, ...sponsor } = later.testSponsor
+  const all = await tx.select().from(sponsors).where(eq(sponsors.eventId, event.id))
+  if (all.some(named(sponsor.name))) return { message: `Nothing to add: ${sponsor.name} is there already`, rows: [] }
+  const unsaid = { logoUrl: null, websiteUrl: null, description: null, contactPerson: null, sponsorshipLevel: null }
+  const id = await freeId(tx, sponsors, `${event.slug}/sponsor/${key}`)
+  const after = { ...unsaid, ...sponsor, id, eventId: event.id, version: 1 }
+  return { message: `Added the sponsor ${sponsor.name}`, rows: [{ table: 'sponsors', id, before: null, after }] }
+}
+
+export function speakersOf(tx: Transaction, event: Event): Promise<Speaker[]> {
+  return tx.select().from(speakers).where(eq(speakers.eventId, event.id)).orderBy(asc(speakers.id)).for('key share')
+}
+
+export function sessionsOf(tx: Transaction, event: Event): Promise<Session[]> {
+  return tx.select().from(sessions).where(eq(sessions.eventId, event.id)).orderBy(asc(sessions.id)).for('no key update')
+}
+
+async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: SeedSpeaker): Promise<Speaker> {
+  const id = await freeId(tx, speakers, `${event.slug}/speaker/${key}`)
+  return { company: null, photoUrl: null, linkedinUrl: null, ...speaker, id, eventId: event.id, version: 1 }
+}
+
+async function newSession(
+  tx: Transaction,
+  event: Event,
+  { key, speakers: _, ...session }: SeedSession,
+  speakerIds: string[],
+): Promise<Session> {
+  return {
+    location: null,
+    description: null,
+    ...session,
+    startTime: storedTime(session.startTime),
+    endTime: storedTime(session.endTime),
+    speakerIds,
+    id: await freeId(tx, sessions, `${event.slug}/session/${key}`),
+    eventId: event.id,
+    version: 1,
+  }
+}
+
+/** The id that this name always gets, so that links survive, unless something else has it. */
+async function freeId(tx: Transaction, table: typeof sessions | typeof speakers | typeof sponsors, name: string) {
+  const [taken] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.id, idFor(name)))
+  return taken ? newId() : idFor(name)
+}
+
+const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+export const named = (name: string) => (row: { name: string }) => folded(row.name) === folded(name)
+const titled = (title: string) => (row: { title: string }) => folded(row.title) === folded(title)

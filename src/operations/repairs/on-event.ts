@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { type ChangedRow, type Event, events } from '../../../db/schema.ts'
+import { recordedChange } from '../../records/recorded-write.ts'
+
+/** What an action found to do, in a sentence for whoever started it and for the history. */
+export type Plan = { message: string; rows: ChangedRow[] }
+
+/** `changeId` is what the action can be undone by; there is none where nothing was to do. */
+export type Done = { status: 'done'; message: string; changeId: string | undefined }
+export type NoEvent = { status: 'no-event'; slug: string }
+
+export type ActionOptions = {
+  /** Finds out what would happen, and leaves everything as it is. */
+  isRehearsal?: boolean
+}
+
+/** Carries out a repair of one event in one transaction: a failure half-way changes nothing. One at a time per event. */
+export function onEvent(
+  slug: string,
+  who: string,
+  plan: (tx: Transaction, event: Event) => Promise<Plan>,
+  options?: ActionOptions,
+): Promise<Done | NoEvent> {
+  return recordedChange(async (writing) => {
+    const [event] = await writing.tx.select().from(events).where(eq(events.slug, slug)).for('update')
+    if (!event) return { status: 'no-event', slug }
+    const { message, rows } = await plan(writing.tx, event)
+    return { status: 'done', message, changeId: await writing.write(event.id, rows, { who, what: message }) }
+  }, options)
+}
+
+/** `1 duplicate session`, `3 duplicate sessions`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '../../../db/client.ts'
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { seeds } from '../../../seeds/index.ts'
+import type { LaterChanges } from '../../../seeds/seed.ts'
+import { storedTime } from '../../features/events/programme/programme.ts'
+import { changedFields } from '../../records/differences.ts'
+import { edited } from '../../records/recorded-write.ts'
+import { named, sessionsOf, speakersOf } from './late-changes.ts'
+import { type ActionOptions, onEvent, type Plan } from './on-event.ts'
+
+const { event: original, speakers: originalSpeakers, later } = seeds.cbus
+
+/** "Fix Powerless Session": its right details, which are kept beside the seed (spec-notes 13). */
+export function fixPowerlessSession(who: string, slug: string = original.slug, options?: ActionOptions) {
+  return onEvent(
+    slug,
+    who,
+    async (tx, event) => (later ? plan(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] }),
+    options,
+  )
+}
+
+async function plan(tx: Transaction, event: Event, { titleContains, right }: LaterChanges['powerless']): Promise<Plan> {
+  const everybody = await speakersOf(tx, event)
+  const namesOfRight = right.speakers.map((key) => originalSpeakers.find((speaker) => speaker.key === key)?.name ?? key)
+  const found = namesOfRight.map((name) => everybody.find(named(name)))
+  const gone = namesOfRight.filter((_, at) => !found[at])
+  const missing = gone.length ? `, without ${list(gone)}, not among the speakers` : ''
+
+  const about = (await sessionsOf(tx, event)).filter(({ title }) => contains(title, titleContains))
+  if (!about.length) return { message: `Nothing to fix: no session has "${titleContains}" in its title`, rows: [] }
+  const corrected = about.map((before) => ({ before, after: edited(before, rightDetails(right, found)) }))
+  const wrong = corrected.find(({ before, after }) => before !== after)
+  if (!wrong) return { message: `Nothing to fix: "${right.title}" has its right details${missing}`, rows: [] }
+  const { before, after } = wrong
+  const what = new Set(changedFields(before, after).map(({ field }) => fieldNames[field] ?? field))
+  return {
+    message: `Corrected ${list([...what])} of "${before.title}"${missing}`,
+    rows: [{ table: 'sessions', id: before.id, before, after }],
+  }
+}
+
+function rightDetails(
+  { speakers: _, ...right }: LaterChanges['powerless']['right'],
+  found: (Speaker | undefined)[],
+): Partial<Session> {
+  return {
+    ...right,
+    startTime: storedTime(right.startTime),
+    endTime: storedTime(right.endTime),
+    speakerIds: found.flatMap((speaker) => (speaker ? [speaker.id] : [])),
+  }
+}
+
+/** As people call the fields. */
+const fieldNames: Record<string, string> = {
+  startTime: 'time',
+  endTime: 'time',
+  location: 'room',
+  speakerIds: 'speakers',
+}
+
+const contains = (title: string, part: string) => title.toLowerCase().includes(part.toLowerCase())
+const list = (words: string[]) => new Intl.ListFormat('en-GB').format(words)

@@ -1,0 +1,36 @@
+import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
+
+type SeedDialogProps = { eventName: string; onCancel: () => void; onConfirm: () => void }
+
+/** Seeding needs an explicit yes (spec §2, §5). */
+export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) {
+  return (
+    <ModalDialog
+      title="Warning: This Will Delete All Your Edits!"
+      role="alertdialog"
+      className="narrow"
+      onClose={onCancel}
+    >
+      <div className="content">
+        <p>Seeding completely replaces the data of {eventName} with the original file.</p>
+        <p>
+          All manual changes to its sessions, speakers and sponsors are permanently deleted. It is meant for the initial
+          setup only.
+        </p>
+        <p className="hint">
+          Messages stay. The one way back is to undo the seeding as a whole, under “Recent changes”, before anything
+          else is edited.
+        </p>
+      </div>
+      <footer>
+        {/* biome-ignore lint/a11y/noAutofocus: of the two answers, the harmless one is at hand */}
+        <button type="button" className="button" autoFocus onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="button destructive" onClick={onConfirm}>
+          Yes, Delete All Edits & Seed Data
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { type ChangedRow, changes } from '../../db/schema.ts'
+
+/** How many changes of an event are kept; older ones go when a newer one is recorded. */
+export const KEPT_CHANGES = 500
+
+/**
+ * Writes down what a transaction did to an event's rows, so that it can be shown and undone. `rows` are whole rows as
+ * they were and as they are now; rows that are the same before and after are left out. Returns the change's id, or
+ * `undefined` when nothing changed.
+ */
+export async function recordChange(
+  tx: Transaction,
+  { eventId, who, what, rows }: { eventId: string; who: string; what: string; rows: ChangedRow[] },
+): Promise<string | undefined> {
+  const changed = rows.filter((row) => !Bun.deepEquals(row.before, row.after))
+  if (!changed.length) return undefined
+  const [recorded] = await tx
+    .insert(changes)
+    .values({ eventId, who, what, rows: changed, at: afterTheLastOf(eventId) })
+    .returning({ id: changes.id })
+  const tooOld = tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(eq(changes.eventId, eventId))
+    .orderBy(desc(changes.at), desc(changes.id))
+    .offset(KEPT_CHANGES)
+  await tx.delete(changes).where(inArray(changes.id, tooOld))
+  return recorded!.id
+}
+
+/** Strictly later than the change before it, so that the order of moments is the order of writing. */
+function afterTheLastOf(eventId: string) {
+  const last = sql`select max(${changes.at}) from ${changes} where ${eq(changes.eventId, eventId)}`
+  return sql<string>`greatest(clock_timestamp(), (${last}) + interval '1 millisecond')`
+}

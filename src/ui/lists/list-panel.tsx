@@ -1,0 +1,127 @@
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { fold } from '../../format/fold.ts'
+import { Spinner } from '../spinner.tsx'
+import { FILTER_FROM, FilterBox } from './filter-box.tsx'
+import { useSavedRow } from './use-saved-row.ts'
+
+type ListPanelProps<Row> = {
+  title: string
+  /** What one and many are called: `31 sessions`. */
+  nouns: [one: string, many: string]
+  /** Undefined until they are there. */
+  rows: Row[] | undefined
+  /** How many there are in all, where not all are fetched. */
+  total?: number
+  /** Whether there are more, where nobody knows how many: `50+ posts`. */
+  more?: boolean
+  /** Said after the count. */
+  note?: string
+  error?: Error | null
+  onRetry: () => void
+  /** What the filter looks in. */
+  textOf?: (row: Row) => string
+  /** In its place where not all rows are here: what is searched for on the server, in `rows` already. */
+  search?: { query: string; setQuery: (query: string) => void }
+  actions?: ReactNode
+  /** What to do where there is nothing yet. */
+  empty: ReactNode
+  renderRow: (row: Row) => ReactNode
+  /** What was saved last is brought into view and marked. */
+  saved?: Row
+  /** Beneath the list: the way to the next page. */
+  children?: ReactNode
+}
+
+/** A tab's list: title, count, filter from ten rows on, actions at the top right, and a designed state for each case. */
+export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>) {
+  const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
+  const own = useState('')
+  const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
+  const wanted = fold(useDeferredValue(query).trim())
+  const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
+  const shown = textOf && hasFilter && wanted ? rows?.filter((row) => fold(textOf(row)).includes(wanted)) : rows
+  const list = useRef<HTMLUListElement>(null)
+  useSavedRow({ list, rows, shown, saved: props.saved, showAll: () => setQuery('') })
+  return (
+    <section className="list-panel" aria-busy={!rows && !props.error}>
+      <div className="title">
+        <h2>{title}</h2>
+        <p className="count" role="status">
+          {rows &&
+            shown &&
+            countText({
+              found: textOf && wanted && hasFilter ? shown.length : undefined,
+              total: total!,
+              more,
+              nouns,
+            })}
+          {note && <strong> · {note}</strong>}
+        </p>
+      </div>
+      {(hasFilter || actions) && (
+        <div className="list-tools">
+          {hasFilter && <FilterBox label={`Filter ${nouns[1]}`} value={query} onChange={setQuery} />}
+          {actions}
+        </div>
+      )}
+      <ListBody {...props} list={list} rows={shown} isFiltered={hasFilter && !!wanted} onShowAll={() => setQuery('')} />
+      {props.children}
+    </section>
+  )
+}
+
+type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow'> & {
+  list: RefObject<HTMLUListElement | null>
+  isFiltered: boolean
+  onShowAll: () => void
+}
+
+function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, rows, error, onRetry, empty, renderRow, isFiltered, onShowAll } = props
+  if (!rows && error)
+    return (
+      <div className="empty" role="alert">
+        <p>This list could not be loaded.</p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    )
+  if (!rows) return <RowsToCome />
+  if (rows.length === 0 && isFiltered)
+    return (
+      <div className="empty">
+        <p>Nothing matches this filter.</p>
+        <button type="button" className="button" onClick={onShowAll}>
+          Show all
+        </button>
+      </div>
+    )
+  if (rows.length === 0) return <div className="empty">{empty}</div>
+  return (
+    <ul ref={list} className="rows">
+      {rows.map(renderRow)}
+    </ul>
+  )
+}
+
+/** A spinner (spec §2), over the shape of what comes. */
+function RowsToCome() {
+  return (
+    <div className="rows to-come">
+      <Spinner label="Loading..." />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <div key={row} aria-hidden>
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Count = { found?: number; total: number; more: boolean; nouns: [one: string, many: string] }
+
+function countText({ found, total, more, nouns: [one, many] }: Count): string {
+  const all = `${total.toLocaleString('en-US')}${more ? '+' : ''} ${total === 1 ? one : many}`
+  return found === undefined ? all : `${found.toLocaleString('en-US')} of ${all}`
+}

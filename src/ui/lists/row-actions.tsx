@@ -1,0 +1,26 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../icon-button.tsx'
+
+type RowActionsProps = {
+  /** What the row is about, for who does not see it. */
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+  isDeleting: boolean
+}
+
+export function RowActions({ name, onEdit, onDelete, isDeleting }: RowActionsProps) {
+  return (
+    <span className="row-actions">
+      <IconButton icon={Pencil} label="Edit" of={name} onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        of={name}
+        className="danger"
+        isDisabled={isDeleting}
+        onClick={onDelete}
+      />
+    </span>
+  )
+}

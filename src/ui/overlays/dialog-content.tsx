@@ -1,0 +1,66 @@
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { RecentTexts } from '../../format/recent-texts.ts'
+
+export type ContentProps<Of> = {
+  /** Tells dialogs apart: `session-4f9k…`, `map`. Links that open it say so in `data-dialog`. */
+  id: string
+  title: string
+  content: ComponentType<Of>
+  /** All that the content is made of: where it is the same, so is the content. */
+  of: Of
+  /** It holds what somebody typed, who alone sees it: not remembered. */
+  isPersonal?: boolean
+}
+
+/** `early`: links to what a page with the content needs soon. A template needs none of it. */
+type Content = { early: string; html: string }
+
+/** What can be written down whole, so that no two that differ are taken for one. */
+export type Row = { readonly [name: string]: Written }
+type Written = string | number | boolean | null | undefined | { toJSON(): string } | readonly Written[] | Row
+
+/**
+ * The title of a dialog and what is under it. Rendered apart and remembered, so a write costs the dialogs made of what was
+ * written. What cannot be rendered says so instead.
+ */
+export function contentOf<Of extends Row>(props: ContentProps<Of>): Content {
+  const { id, title, of } = props
+  if (props.isPersonal) return render(props)
+  // The start of the id says which content it is.
+  return recent.of(JSON.stringify([id, title, of]), () => render(props))!
+}
+
+export const titleId = (dialog: string) => `${dialog}-title`
+
+/** Two events of a thousand sessions each, or hundreds of the usual size. */
+const recent = new RecentTexts<Content>(10_000_000, ({ early, html }) => early.length + html.length)
+
+function render<Of extends Row>({ id, title, content: Content, of }: ContentProps<Of>): Content {
+  try {
+    return renderTitled(id, title, <Content {...of} />)
+  } catch (error) {
+    console.error(`The dialog ${id} could not be shown:`, error)
+  }
+  try {
+    return renderTitled(id, title, <p>This text could not be shown.</p>)
+  } catch {
+    return renderTitled(id, 'This text could not be shown.')
+  }
+}
+
+/** The prefix keeps the ids in it apart from those of every other dialog on the page. */
+function renderTitled(id: string, title: string, rest?: ReactNode): Content {
+  const whole = renderToString(
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: the title of a dialog takes the focus when it opens */}
+      <h2 id={titleId(id)} tabIndex={-1} autoFocus>
+        {title}
+      </h2>
+      {rest}
+    </>,
+    { identifierPrefix: `${id}-` },
+  )
+  const [early] = /^(?:<link [^>]*>)*/.exec(whole)!
+  return { early, html: whole.slice(early.length) }
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from '../icon-button.tsx'
+
+type ModalDialogProps = {
+  title: string
+  /** `alertdialog` for a question that has to be answered; then nothing but an answer closes it. */
+  role?: 'dialog' | 'alertdialog'
+  className?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog of the dashboard, open as long as it is rendered. `onClose` is asked, it may keep the dialog open. */
+export function ModalDialog({ title, role = 'dialog', className = '', onClose, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLElement>(null)
+  useStrayKeys(dialog)
+  return (
+    <ModalOverlay
+      className="modal-overlay"
+      isOpen
+      isDismissable={role === 'dialog'}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Modal className={`modal ${className}`}>
+        <Dialog ref={dialog} role={role}>
+          <header>
+            <Heading slot="title">{title}</Heading>
+            {role === 'dialog' && <IconButton icon={X} label="Close" onClick={onClose} />}
+          </header>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/**
+ * A button that goes, or is disabled while something is under way, takes the focus along with it. The next key then belongs
+ * to the topmost dialog, as if the focus were there: Escape closes it, Tab goes on inside.
+ */
+function useStrayKeys(dialog: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const take = ({ key, target }: KeyboardEvent) => {
+      const topmost = [...document.querySelectorAll('.modal-overlay')].at(-1)
+      if (target !== document.body || !dialog.current || !topmost?.contains(dialog.current)) return
+      dialog.current.focus()
+      if (key === 'Escape') dialog.current.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [dialog])
+}

@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { remember } from '../../db/revisions/remembered.ts'
+import { ALL_EVENTS } from '../../db/revisions/revisions.ts'
+import { type Event, events } from '../../db/schema.ts'
+
+/** The event of visitors who name none (spec §4). */
+export const DEFAULT_EVENT_SLUG = 'pgh'
+
+/** What visitors see and write to, by name; from memory until an event is written. */
+export async function openEvents(): Promise<Event[]> {
+  return (await rememberedEvents()).filter(isOpen)
+}
+
+/** Every event by name, from memory until one is written. */
+export function rememberedEvents(): Promise<Event[]> {
+  return remember(ALL_EVENTS, ['event'], 'events', listEvents)
+}
+
+export const isOpen = ({ isActive }: Event) => isActive
+
+/** Every event, by name. */
+export function listEvents(): Promise<Event[]> {
+  return db.select().from(events).orderBy(asc(events.name), asc(events.id))
+}
+
+export async function findEvent(slug: string): Promise<Event | undefined> {
+  const [event] = await db.select().from(events).where(eq(events.slug, slug))
+  return event
+}

@@ -1,0 +1,32 @@
+import { SCREEN_PARAMETERS } from '../browser/core/screen-parameters.ts'
+
+export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
+export type Parameters = Partial<Record<ScreenParameter, string>>
+
+/** What an address says to one screen or another. */
+export function readParameters(query: URLSearchParams): Parameters {
+  const parameters: Parameters = {}
+  for (const [name, value] of query) if (isScreenParameter(name)) parameters[name] = isSwitch(name) ? '' : value
+  return parameters
+}
+
+/** In the order of `names`, so that one page has one address. */
+export function pick(parameters: Parameters, names: readonly ScreenParameter[]): Parameters {
+  const said = names.filter((name) => parameters[name] !== undefined)
+  return Object.fromEntries(said.map((name) => [name, parameters[name]]))
+}
+
+/** Whether it is one of few addresses: there is no end to the searches, places in a list and combinations to make up. */
+export function isOrdinary(parameters: Parameters): boolean {
+  return parameters.q === undefined && parameters.before === undefined && Object.keys(parameters).length <= 1
+}
+
+/** Whether it is a list with one of its entries over it. */
+export function hasEntry({ session, speaker, message, sent }: Parameters): boolean {
+  return !!(session || speaker || message || sent)
+}
+
+const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
+
+/** Whether it is there is all that such a parameter says. */
+const isSwitch = (name: ScreenParameter) => name === 'map' || name === 'posted'

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { isDatabaseUnavailable } from '../../db/client.ts'
+import type { Event, RevisionKind } from '../../db/schema.ts'
+import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
+import { inTime, soon } from '../http/cache/patience.ts'
+import { inTurn } from '../http/cache/turns.ts'
+import { answerFailedPage, nothingOnPage, uninitializedPage } from '../http/errors.tsx'
+import { type Connections, clientNetwork, noteClientAddress } from '../http/limits/client-address.ts'
+import { pathAndQuery } from '../http/path-and-query.ts'
+import type { RenderOptions } from '../http/render.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { siteOf } from '../http/sites.ts'
+import { type Links, linksCarrying } from '../layout/links.ts'
+import { currentEvent } from './current-event.ts'
+import { openEvents, rememberedEvents } from './known-events.ts'
+import { makePage } from './make-page.ts'
+import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
+
+/** What a visitor asked for. */
+export type Visit = {
+  event: Event
+  parameters: Parameters
+  links: Links
+  /** The whole address for search engines and shared links; empty where it is not known what we are called (http/sites). */
+  canonical: (path: string, parameters?: Record<string, string | undefined>) => string
+  /** Who asks (http/limits/client-address): whoever asks for much waits. */
+  network: string
+}
+
+export type PublicPage = {
+  /** What of the event the page is made of. */
+  kinds: readonly RevisionKind[]
+  /** Which parameters it reads; others change nothing and are not kept apart. */
+  reads: readonly ScreenParameter[]
+  /** Where the page is one and the same under many addresses, the one it is kept under. */
+  path?: string
+  /** It says nowhere what its own address is. */
+  isFragment?: boolean
+  /**
+   * Its parameters with everything made up taken out, so that ids which nobody has are all one page. A parameter that stays
+   * and is not there is an empty one.
+   */
+  known?: (visit: Visit) => Promise<Parameters>
+  render: (visit: Visit) => Promise<PageContent>
+}
+export type PageContent = { page: ReactNode; status?: number }
+
+/** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
+const MOST_BYTES_WITH_ENTRY = 256 * 1024
+
+/**
+ * The handler of a public page: kept in memory per event, path, what it reads, and data version (see http/cache/page-cache). Not
+ * async: what is kept is answered without a promise on the way.
+ */
+export function publicPage(page: PublicPage) {
+  return ({ request, server }: { request: Request; server: Connections | null }): Response | Promise<Response> => {
+    const site = page.isFragment ? '' : siteOf(request)
+    const kept = keptAnswer(request, site)
+    if (kept) return kept
+    noteClientAddress(request, server)
+    return answerVisit(request, page, site)
+  }
+}
+
+async function answerVisit(request: Request, page: PublicPage, site: string): Promise<Response> {
+  try {
+    const until = soon()
+    const isSaved = hasCopy({ site, path: pathAndQuery(request.url) })
+    const visit = isSaved ? await inTime(readVisit(request, site), until) : await readVisit(request, site)
+    if (visit === 'late') return (await savedAnswer(request, site))!
+    if (visit instanceof Response) return visit
+    const pathname = page.path ?? new URL(request.url).pathname
+    const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) })
+    const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
+    const isKept = isOrdinary(parameters)
+    const render = async (options: RenderOptions) =>
+      makePage(await page.render({ ...visit, parameters }), visit, options)
+    return await answerCurrent(request, {
+      ...addressOf(parameters),
+      eventId: visit.event.id,
+      kinds: page.kinds,
+      isKept,
+      mostBytes: hasEntry(parameters) ? MOST_BYTES_WITH_ENTRY : undefined,
+      until,
+      make: ({ hasCopy }) => {
+        const work = () => render({ whole: hasCopy })
+        return isKept && !hasEntry(parameters) ? work() : inTurn(visit.network, work)
+      },
+    })
+  } catch (error) {
+    return (isDatabaseUnavailable(error) && (await savedAnswer(request, site))) || answerFailedPage(error, request)
+  }
+}
+
+/** What the page reads of what was asked for. `untilWith`: how long that may take where there is a copy under these. */
+async function knownParameters(
+  visit: Visit,
+  { reads, known }: PublicPage,
+  untilWith: (asked: Parameters) => number | undefined,
+) {
+  const asked = pick(visit.parameters, reads)
+  if (!known) return asked
+  const knowing = known({ ...visit, parameters: asked })
+  const until = untilWith(asked)
+  const found = until === undefined ? await knowing : await inTime(knowing, until)
+  return found === 'late' ? asked : pick(found, reads)
+}
+
+/**
+ * Answers a form that was refused with its own page, what was typed still in it (spec-notes 7). `retryAfter`: the seconds
+ * to wait where it was not the form's fault.
+ */
+export async function answerRefused(visit: Visit, content: PageContent, retryAfter?: number): Promise<Response> {
+  const answer = await inTurn(visit.network, () => makePage(content, visit, { whole: true }))
+  if (answer instanceof Response) return answer
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: {
+      ...answer.headers,
+      'cache-control': 'no-store',
+      ...(retryAfter && { 'retry-after': String(retryAfter) }),
+    },
+  })
+}
+
+/** Where a form that was taken leads: the next reload asks for that page again, and sends nothing twice. */
+export function answerTaken(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...securityHeaders(), 'cache-control': 'no-store', location } })
+}
+
+/** The event and screen a request means; where there is no event to show, the page that says so. */
+export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | Response> {
+  const url = new URL(request.url)
+  const events = await openEvents()
+  const asked = url.searchParams.get('eventSlug')
+  const event = currentEvent(events, asked)
+  if (!event) return (await rememberedEvents()).length ? nothingOnPage() : uninitializedPage(request)
+  const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
+  return {
+    event,
+    parameters: readParameters(url.searchParams),
+    links,
+    canonical: (path, parameters) => site && site + links(path, parameters),
+    network: clientNetwork(request),
+  }
+}

@@ -1,0 +1,27 @@
+import { richTextInOneLine } from '../format/rich-text/rich-text.ts'
+import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
+import { venueOf } from '../layout/map/map-dialog.tsx'
+import type { Visit } from './public-page.tsx'
+
+/** The longest description worth giving to a search engine or a shared link. */
+const LONGEST_DESCRIPTION = 200
+
+/** Title and description of a screen, from the event (spec §1, spec-notes 2); `what` is a dialog's or screen's own name. */
+export function screenHead({ event, parameters }: Visit, what?: string, about?: string | null) {
+  const { session, speaker, message, map } = parameters
+  const isMap = map !== undefined && !session && !speaker && !message
+  const where = event.location?.includes(event.city)
+    ? event.location
+    : [event.city, event.location].filter(Boolean).join(', ')
+  return {
+    title: documentTitle(isMap ? venueOf(event) : what, event),
+    description: about
+      ? shorten(about)
+      : `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
+  }
+}
+
+function shorten(text: string): string {
+  const line = richTextInOneLine(text)
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s\S*$/, '')}…`
+}
