@@ -146,7 +146,7 @@ export const users = pgTable('users', {
   hasMadeUpPassword: boolean().notNull().default(false),
 })
 
-/** The login session store (spec §3). `sid` is the SHA-256 of the secret in the cookie, so a stolen table opens nothing. */
+/** The login session store (product §10.5). `sid` is the SHA-256 of the secret in the cookie, so a stolen table opens nothing. */
 export const loginSessions = pgTable(
   'login_sessions',
   {

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 export const queryClient = newQueryClient()
 
 /**
- * Spec §7: nothing is retried, data is stale at once, nothing is fetched again on focus or by the clock. `always`: without
+ * Product §15.5: nothing is retried, data is stale at once, nothing is fetched again on focus or by the clock. `always`: without
  * a connection a call fails and says so, instead of waiting silently until there is one.
  */
 export function newQueryClient(): QueryClient {

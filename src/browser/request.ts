@@ -1,4 +1,4 @@
-/** A call that was not answered with success. `message` is the status, a colon, a space and the text (spec §8). */
+/** A call that was not answered with success. `message` is the status, a colon, a space and the text (product §15.2). */
 export class RequestError extends Error {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Calls the server with cookies and, when there is one, a JSON body; resolves to the JSON answer (spec §7). */
+/** Calls the server with cookies and, when there is one, a JSON body; resolves to the JSON answer (product §15.1). */
 export async function request<T = unknown>(method: string, url: string, body?: unknown): Promise<T> {
   return (await send<T>(method, url, body)).data
 }

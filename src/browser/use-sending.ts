@@ -25,7 +25,7 @@ type SendingOptions<Values> = {
 const FAILED = 'Failed to send message. Please try again.'
 
 /**
- * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (spec §8). Until it was
+ * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (product §15.8). Until it was
  * sent nothing that was typed goes away.
  */
 export function useSending<Values>({ fetchSending, typed, send, sent, refused = {} }: SendingOptions<Values>) {
@@ -84,7 +84,7 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
 /** So that what one device sends is not counted as everybody's behind the same address. Nothing waits for it. */
 const introduce = () => void request('POST', '/api/device').catch(() => {})
 
-/** In the words of spec §8; what the server can explain follows. */
+/** That it failed; what the server can explain follows (product §15.8). */
 function whyNot(error: unknown): string {
   if (!(error instanceof RequestError)) return FAILED
   if (error.text === 'No event selected') return error.text

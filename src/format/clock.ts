@@ -1,6 +1,6 @@
 import { readTime } from './read-time.ts'
 
-/** `9:00 AM`, hour 0 as 12 (spec §2). What does not parse is shown as it was stored (spec-notes 5). */
+/** `9:00 AM`, hour 0 as 12. What does not parse is shown as it was stored (product §8.1). */
 export function formatTime(time: string): string {
   return splitTime(time).join(' ')
 }

@@ -8,7 +8,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Orders people by the last word of the name, then by the whole name, whatever the case (spec §2, spec-notes 4). */
+/** Orders people by the last word of the name, then by the whole name, whatever the case (product §4.1). */
 export function compareByLastWord(a: string, b: string): number {
   return collator.compare(lastWord(a), lastWord(b)) || collator.compare(a, b)
 }

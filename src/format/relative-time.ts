@@ -1,5 +1,5 @@
 /**
- * How long ago, in date-fns' words (`about 2 hours ago`, spec-notes 6); the tests hold the two side by side. date-fns itself
+ * How long ago, in date-fns' words (`about 2 hours ago`, product §7.5); the tests hold the two side by side. date-fns itself
  * is three times the size of the script this belongs to.
  */
 export function relativeTime(moment: string | number, now: number): string {

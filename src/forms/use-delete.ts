@@ -7,7 +7,7 @@ import { notifyWritten } from './undo.tsx'
 type Deletion = {
   /** `/api/admin/sessions`, without the id. */
   path: string
-  /** What the browser asks before (spec §5). */
+  /** What the browser asks before (product §11.6). */
   question: string
   done: string
   failed: string

@@ -8,7 +8,7 @@ import { TooBusy } from './cache/turns.ts'
 import { pathAndQuery } from './path-and-query.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What the client is told when there are no tables or no events (spec §7). */
+/** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
 /** The same for people who never heard of a database. */
@@ -21,7 +21,7 @@ const SURPRISE = 'Something went wrong on our side. Please try again.'
 
 const UNSTORABLE = 'This holds a character that cannot be stored'
 
-/** A sentence in plain text: clients show it after the status, `400: Message is too long` (spec §8). */
+/** A sentence in plain text: clients show it after the status, `400: Message is too long` (product §15.2). */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
@@ -55,7 +55,7 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
   return plainText(500, SURPRISE)
 }
 
-/** 503 as the first check of the app expects it (spec §7). */
+/** 503 as the first check of the app expects it (product §15.4). */
 export function uninitializedCall(): Response {
   return Response.json(
     { status: 'uninitialized', message: UNINITIALIZED },

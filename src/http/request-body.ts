@@ -1,7 +1,7 @@
 import { plainText } from './errors.tsx'
 import { refuseForeign } from './foreign-request.ts'
 
-/** The body is never larger than this, images apart (spec-notes 9). */
+/** The body is never larger than this, images apart (product §9.2). */
 const MOST_BYTES = 256 * 1024
 /** More fields than any form of ours has. */
 const MOST_FIELDS = 1000

@@ -44,7 +44,7 @@ export function answerDeleted(changeId?: string): Response {
   return new Response(null, { status: 204, headers: { ...noStore, ...undoneBy(changeId) } })
 }
 
-/** What an action did, in a sentence (spec-notes 8). */
+/** What an action did, in a sentence (product §15.3). */
 export function answerMessage(message: string, changeId?: string): Response {
   return Response.json({ message }, { headers: { ...noStore, ...undoneBy(changeId) } })
 }

@@ -25,7 +25,7 @@ const ENTRIES = [
   { screen: 'messaging', label: 'Messaging', Icon: MessagesSquare },
 ] as const
 
-/** The five entries of spec §2; from 1024 px on a rail at the left. Map opens a dialog over the current screen. */
+/** The five entries (product §2.1); from 1024 px on a rail at the left. Map opens a dialog over the current screen. */
 export function BottomNav({ links, screen }: { links: Links; screen?: Screen }) {
   return (
     <nav className="bottom-nav" aria-label="Main">

@@ -1,10 +1,10 @@
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 
-/** `search`: the query string of the address, which the way to the login keeps (spec §2). */
+/** `search`: the query string of the address, which the way to the login keeps (product §16.2). */
 type DatabaseAlertProps = { message: string; search: string }
 
-/** Shown on public pages while there are no tables or no events (spec §2, spec-notes 17). */
+/** Shown on public pages while there are no tables or no events (product §16.2). */
 export function DatabaseAlert({ message, search }: DatabaseAlertProps) {
   return (
     <html lang="en">

@@ -1,7 +1,7 @@
 export const CONFERENCE_NAME = 'Women in Tech Conference'
 
 /**
- * `Speakers · WITCON PGH - Women in Tech Conference` (spec §1, spec-notes 2): `what` is a screen's or dialog's own name. The
+ * `Speakers · WITCON PGH - Women in Tech Conference` (product §1.4): `what` is a screen's or dialog's own name. The
  * conference stands alone where there is no event.
  */
 export function documentTitle(what: string | undefined, event: { name: string } | undefined): string {

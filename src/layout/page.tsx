@@ -49,7 +49,7 @@ export function Page({ event, links, screen, dialogs, dialog, children, ...head 
           {children}
         </main>
         {dialog}
-        {/* Where toasts will be, and where F8 leads from the start (spec §9): see toaster. */}
+        {/* Where toasts will be, and where F8 leads from the start (product §2.8): see toaster. */}
         <div id="toasts">
           <section aria-label="Notification" aria-live="polite" tabIndex={-1} />
         </div>

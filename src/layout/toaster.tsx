@@ -2,14 +2,14 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 
-/** How long a toast stays, in milliseconds, and how far to the right it is swiped away, in pixels (spec §9). */
+/** How long a toast stays, in milliseconds, and how far to the right it is swiped away, in pixels (product §2.8). */
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 const TOAST_REGION_ID = 'toasts'
 
 export type Notice = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
 
-/** Shows a toast, in place of the one that may still be there: one at a time (spec §9). */
+/** Shows a toast, in place of the one that may still be there: one at a time (product §2.8). */
 export function notify({ title, text, destructive = false, action }: Notice): Id {
   mountToaster()
   toast.clearWaitingQueue()
@@ -68,7 +68,7 @@ const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: fa
 type PassingProps = { isPaused: boolean; onEnd: () => void; children: ReactNode }
 
 /**
- * Goes away by itself, or swiped. react-toastify swipes both ways by a share of the width, where the spec asks for right,
+ * Goes away by itself, or swiped. react-toastify swipes both ways by a share of the width, where right is asked for,
  * by 50 px; and it takes the end of an animation for the end of the time, which `prefers-reduced-motion` would cut short.
  */
 function Passing({ isPaused, onEnd, children }: PassingProps) {

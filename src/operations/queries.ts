@@ -6,14 +6,14 @@ import { tellAndReload } from './reload.ts'
 type Action = {
   /** Under `/api/admin/`. */
   path: string
-  /** Said where the server does not say what it did, or why not (spec §8). */
+  /** Said where the server does not say what it did, or why not (product §15.8). */
   done: string
   failed: string
-  /** 2000 after seeding and initialising, 1500 after the smaller ones (spec §4). */
+  /** 2000 after seeding and initializing, 1500 after the smaller ones (product §14.8). */
   reloadAfterMs: 2000 | 1500
 }
 
-/** One of the maintenance actions: says what it did and loads the page again (spec §4, §8). */
+/** One of the maintenance actions: says what it did and loads the page again (product §14.8). */
 export function useMaintenance({ path, done, failed, reloadAfterMs }: Action) {
   return useMutation({
     mutationFn: () => callAsOrganiser<{ message?: string } | undefined>('POST', `/api/admin/${path}`),

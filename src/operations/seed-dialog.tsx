@@ -2,7 +2,7 @@ import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 
 type SeedDialogProps = { eventName: string; onCancel: () => void; onConfirm: () => void }
 
-/** Seeding needs an explicit yes (spec §2, §5). */
+/** Seeding needs an explicit yes (product §14.1). */
 export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) {
   return (
     <ModalDialog

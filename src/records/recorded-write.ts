@@ -83,7 +83,7 @@ export function isStale(row: { version: number }, basedOn: number | undefined): 
   return basedOn !== undefined && basedOn !== row.version
 }
 
-/** Whether the caller means a row of another event: for them it is not there (spec-notes 10). */
+/** Whether the caller means a row of another event: for them it is not there (product §9.5). */
 export function isElsewhere(row: { eventId: string }, input: { eventId?: string }): boolean {
   return input.eventId !== undefined && input.eventId !== row.eventId
 }

@@ -34,7 +34,7 @@ export function Avatar({
   )
 }
 
-/** At most three, overlapping (spec §9); no two neighbors in the same color. */
+/** At most three, overlapping (product §3.4); no two neighbors in the same color. */
 export function Avatars({ people }: { people: Person[] }) {
   const used: number[] = []
   return (

@@ -12,7 +12,7 @@ export const withLoading = (page: ReactNode, loading: Loading) => (
 
 type DeferredProps<Data> = { load: () => Promise<Data>; placeholder: ReactNode; children: (data: Data) => ReactNode }
 
-/** Content that waits for data, its loading state written where it goes (spec §2). */
+/** Content that waits for data, its loading state written where it goes (product §2.6). */
 export function Deferred<Data>({ load, placeholder, children }: DeferredProps<Data>) {
   const page = useContext(LoadingContext)
   page.waiting++

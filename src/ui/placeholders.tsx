@@ -1,4 +1,4 @@
-/** What stands where cards will be (spec §2): as many as said, in the shape of what replaces them. */
+/** What stands where cards will be (product §2.6): as many as said, in the shape of what replaces them. */
 export function Placeholders({
   count,
   shape,

@@ -4,7 +4,7 @@ import { remember } from '../../db/revisions/remembered.ts'
 import { ALL_EVENTS } from '../../db/revisions/revisions.ts'
 import { type Event, events } from '../../db/schema.ts'
 
-/** The event of visitors who name none (spec §4). */
+/** The event of visitors who name none (product §2.3). */
 export const DEFAULT_EVENT_SLUG = 'pgh'
 
 /** What visitors see and write to, by name; from memory until an event is written. */

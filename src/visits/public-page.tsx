@@ -107,7 +107,7 @@ async function knownParameters(
 }
 
 /**
- * Answers a form that was refused with its own page, what was typed still in it (spec-notes 7). `retryAfter`: the seconds
+ * Answers a form that was refused with its own page, what was typed still in it (product §16.1). `retryAfter`: the seconds
  * to wait where it was not the form's fault.
  */
 export async function answerRefused(visit: Visit, content: PageContent, retryAfter?: number): Promise<Response> {

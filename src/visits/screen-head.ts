@@ -6,7 +6,7 @@ import type { Visit } from './public-page.tsx'
 /** The longest description worth giving to a search engine or a shared link. */
 const LONGEST_DESCRIPTION = 200
 
-/** Title and description of a screen, from the event (spec §1, spec-notes 2); `what` is a dialog's or screen's own name. */
+/** Title and description of a screen, from the event (product §1.4); `what` is a dialog's or screen's own name. */
 export function screenHead({ event, parameters }: Visit, what?: string, about?: string | null) {
   const { session, speaker, message, map } = parameters
   const isMap = map !== undefined && !session && !speaker && !message

@@ -5,7 +5,7 @@ const MOST = 10
 const MOST_CHARACTERS = 300
 
 /**
- * What the visitor brought along stays in the address from screen to screen (spec §2). It is added to our own links here,
+ * What the visitor brought along stays in the address from screen to screen (product §2.4). It is added to our own links here,
  * those that come later in dialogs and lists included, so that the server has one page for everybody.
  */
 export function carry() {

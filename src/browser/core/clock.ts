@@ -2,7 +2,7 @@ import { relativeTime } from '../../format/relative-time.ts'
 
 let ticking = false
 
-/** Keeps what depends on the time right: pages are cached, so the server cannot say it (spec-notes 6). */
+/** Keeps what depends on the time right: pages are cached, so the server cannot say it (product §7.5). */
 export function startClock() {
   tick()
   if (ticking) return

@@ -1,4 +1,4 @@
-/** Parameters that belong to one screen and do not travel to another (spec-notes 3). */
+/** Parameters that belong to one screen and do not travel to another (product §2.4). */
 export const SCREEN_PARAMETERS = [
   'session',
   'speaker',

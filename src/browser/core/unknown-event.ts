@@ -1,4 +1,4 @@
-/** An address of an event that is not there shows another one (spec §4), and says so. */
+/** An address of an event that is not there shows another one (product §2.3), and says so. */
 export function sayUnknownEvent() {
   const asked = new URLSearchParams(location.search).get('eventSlug')
   const { slug } = document.body.dataset

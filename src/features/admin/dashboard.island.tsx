@@ -24,11 +24,11 @@ export type DashboardProps = {
   tab: TabName
   /** The event the address asks for, by its slug. */
   eventSlug: string | null
-  /** The buttons "Add {name}" of Columbus (spec-notes 12). */
+  /** The buttons "Add {name}" of Columbus (product §14.3). */
   lateAdditions: { slug: string; name: string }[]
 }
 
-/** The whole dashboard (spec §2): one React app, an island the size of the page. */
+/** The whole dashboard (product §11): one React app, an island the size of the page. */
 export default island(import.meta.url, function Dashboard(props: DashboardProps) {
   const { user, events, tab, eventSlug, lateAdditions } = props
   useEffect(mountToaster, [])
@@ -49,7 +49,7 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
   )
 })
 
-/** A spinner while the user is loading; whoever is no administrator goes to the login page (spec §2). */
+/** A spinner while the user is loading; whoever is no administrator goes to the login page (product §10.2). */
 function ForAdministrators({ children }: { children: React.ReactNode }) {
   const { user, isLoading } = useAuth()
   const isElsewhere = !isLoading && !user?.isAdmin

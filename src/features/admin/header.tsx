@@ -7,7 +7,7 @@ import { EventSelector } from '../events/event-selector.tsx'
 import { EventTools } from './event-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 
-/** Who is here, which event is managed, and the way out (spec §2). On a phone all but these two wait behind "More". */
+/** Who is here, which event is managed, and the way out (product §11.3). On a phone all but these two wait behind "More". */
 export function Header() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { BoardPanel } from '../attendee-messages/moderation/board-panel.tsx'
 import { MessagesPanel } from '../sponsor-messages/messages-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 
-/** The Messages tab: what attendees wrote to sponsors (spec §2), and what they wrote on the board. */
+/** The Messages tab: what attendees wrote to sponsors (product §6.4), and what they wrote on the board. */
 export function Messages({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (

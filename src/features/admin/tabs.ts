@@ -1,4 +1,4 @@
-/** The dashboard's tabs by their name in the address, in order; the first is the default (spec §2). */
+/** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
 export const TABS = { sessions: 'Sessions', speakers: 'Speakers', sponsors: 'Sponsors', messages: 'Messages' } as const
 export type TabName = keyof typeof TABS
 

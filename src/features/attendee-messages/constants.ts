@@ -1,4 +1,4 @@
-/** The longest message on the board, in characters (spec §9). */
+/** The longest message on the board, in characters (product §7.1). */
 export const LONGEST_ATTENDEE_MESSAGE = 500
 
 /** How many posts the board shows at once; older ones come page by page. */

@@ -14,7 +14,7 @@ export type MessageBoardProps = {
   olderHref: string
 }
 
-/** What was posted on the shared board, newest first (spec §2 Messaging); it comes by itself. */
+/** What was posted on the shared board, newest first (product §7.3); it comes by itself. */
 export default island(import.meta.url, function MessageBoard(props: MessageBoardProps) {
   return (
     <Queries>

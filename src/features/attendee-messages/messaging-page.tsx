@@ -20,7 +20,7 @@ type MessagingContentProps = {
   failure?: string
 }
 
-/** The shared message board (spec §2 Messaging). What does not need the posts is there before them, and without them. */
+/** The shared message board (product §7). What does not need the posts is there before them, and without them. */
 export function MessagingContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)

@@ -22,7 +22,7 @@ export type PostFormProps = {
   refused?: { name: string; message: string; errors: Refusals }
 }
 
-/** The board's form (spec §2 Messaging). The name stays for the next post; where the board is closed, so does the text. */
+/** The board's form (product §7.1). The name stays for the next post; where the board is closed, so does the text. */
 export default island(import.meta.url, function PostForm(props: PostFormProps) {
   return (
     <Queries>

@@ -34,7 +34,7 @@ export function useBoardClosed(eventSlug: string, initial: boolean): boolean {
   return useQuery({ queryKey: closedKey(eventSlug), queryFn: skipToken, initialData: initial }).data ?? initial
 }
 
-/** Posts on the board, then fetches it again (spec §4). */
+/** Posts on the board, then fetches it again (product §7.2). */
 export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string }) {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string
   })
 }
 
-/** Fetches the board again when the server says that it is another one; nothing is fetched by the clock (spec §7). */
+/** Fetches the board again when the server says that it is another one; nothing is fetched by the clock (product §7.4). */
 export function useBoardNews({ eventSlug, revision }: Board & { revision: number }) {
   const client = useQueryClient()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { AttendeeMessage } from '../../../db/schema.ts'
 import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
 import { LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
 
-/** What an attendee types (spec §5). */
+/** What an attendee types (product §7.1). */
 export const attendeeMessageFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),

@@ -13,7 +13,7 @@ import { BOARD_PAGE } from './constants.ts'
 import { hashesOf } from './moderation/senders.ts'
 import { newAttendeeMessage } from './schema.ts'
 
-/** A post as everybody may see it (spec §7). */
+/** A post as everybody may see it (product §7.3). */
 export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
 export type Posted =

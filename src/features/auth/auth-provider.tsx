@@ -18,7 +18,7 @@ type AuthProviderProps = {
   children: ReactNode
 }
 
-/** Knows who is signed in; asks on load and after each login and logout (spec §4). */
+/** Knows who is signed in; asks on load and after each login and logout (product §10.1). */
 export function AuthProvider({ user, children }: AuthProviderProps) {
   // A placeholder, not initial data: on the server, that would be kept for the next visitor.
   const { data = null, isLoading, error } = useQuery({ ...currentUserQuery, placeholderData: user })

@@ -58,7 +58,7 @@ export async function findUser(request: Request): Promise<CurrentUser | undefine
   return secret ? findLogin(secret) : undefined
 }
 
-/** The administrator who opened a page, or the way to the login page (spec §2), the query string kept. */
+/** The administrator who opened a page, or the way to the login page (product §10.2), the query string kept. */
 export async function requireAdminPage(request: Request): Promise<CurrentUser | Response> {
   const user = await findUser(request)
   if (user?.isAdmin) return user

@@ -11,7 +11,7 @@ import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
 
 type LoginPageProps = {
-  /** Of the address, which keeps it on the way (spec §2). */
+  /** Of the address, which keeps it on the way (product §10.2). */
   search: string
   /** What was typed before it was refused, and why it was. */
   username?: string
@@ -45,7 +45,7 @@ export async function answerLoginPage(
   })
 }
 
-/** One login for all events; the words are spec §2's. */
+/** One login for all events. */
 const MANAGED = { name: 'WITCON PGH' }
 
 function LoginPage({ search, username = '', failure, user }: LoginPageProps) {

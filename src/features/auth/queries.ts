@@ -4,7 +4,7 @@ import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { ChosenPassword, CurrentUser, Login } from './schema.ts'
 
-/** Whoever is signed in; nobody is `null` (spec §4: 401 yields no user). */
+/** Whoever is signed in; nobody is `null` (product §10.1). */
 export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser })
 
 async function fetchCurrentUser(): Promise<CurrentUser | null> {
@@ -18,7 +18,7 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
 
 type Outcome = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
 
-/** Signs in; what the server refuses is said in a toast (spec §8), what did not reach it in the form. */
+/** Signs in; what the server refuses is said in a toast (product §15.8), what did not reach it in the form. */
 export function useLogin({ onSuccess, onError }: Outcome = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
   })
 }
 
-/** Signs out in this browser; a failure is said in a toast (spec §8). */
+/** Signs out in this browser; a failure is said in a toast (product §15.8). */
 export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
   const client = useQueryClient()
   return useMutation({

@@ -40,7 +40,7 @@ export const login = z.object(
 )
 export type Login = z.infer<typeof login>
 
-/** A name and a password to be: for registering, and for making an administrator (spec-notes 20). */
+/** A name and a password to be: for registering, and for making an administrator (product §10.4). */
 export const registration = z.object(
   {
     username,

@@ -51,7 +51,7 @@ export async function findPasswordMark(username: string): Promise<{ userId: stri
 export type Registered = ({ status: 'created' } & SignedIn) | { status: 'taken' }
 export type Created = { status: 'created'; user: CurrentUser } | { status: 'taken' }
 
-/** Never an administrator (spec-notes 20), and signed in at once (spec §4). */
+/** Never an administrator, and signed in at once (product §10.4). */
 export async function register(input: Registration): Promise<Registered> {
   const created = await createUser(input, { isAdmin: false })
   if (created.status === 'taken') return created

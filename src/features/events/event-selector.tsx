@@ -1,6 +1,6 @@
 import { useManagedEvent } from './managed-event-provider.tsx'
 
-/** 'Managing Event': every event by name (spec §2). */
+/** 'Managing Event': every event by name (product §11.1). */
 export function EventSelector() {
   const { events, event, select, isLoading } = useManagedEvent()
   return (

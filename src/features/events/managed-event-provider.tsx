@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import type { Event } from '../../../db/schema.ts'
 import { useEventList } from './queries.ts'
 
-/** Where the browser keeps which event was managed last (spec §2). */
+/** Where the browser keeps which event was managed last (product §11.1). */
 const STORED_UNDER = 'admin-selected-event'
 
 export type ManagedEvent = {
@@ -25,7 +25,7 @@ type ManagedEventProviderProps = {
 
 /**
  * Knows which event is managed: the one in the address; else the stored one; where that is none or invalid, the first
- * (spec §2). It stays in the address, so that each tab keeps its own, through reloads as well.
+ * (product §11.1). It stays in the address, so that each tab keeps its own, through reloads as well.
  */
 export function ManagedEventProvider({ events: rendered, asked, children }: ManagedEventProviderProps) {
   const { data: events = rendered, error } = useEventList(rendered)

@@ -24,7 +24,7 @@ export const eventRoutes = new Elysia()
     { body: eventEdit },
   )
 
-/** Those that are active; 503 where there is none at all: the first thing a client asks (spec §7). */
+/** Those that are active; 503 where there is none at all: the first thing a client asks (product §15.4). */
 function answerEvents(request: Request): Promise<Response> {
   return answerCurrent(request, {
     path: '/api/events',

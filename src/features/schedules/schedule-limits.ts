@@ -1,4 +1,4 @@
-/** What a schedule file may hold, as much as any other way in takes (spec-notes 9), and far more than conferences have. */
+/** What a schedule file may hold, as much as any other way in takes (product §18.4), and far more than conferences have. */
 export const MOST_FILE_BYTES = 20 * 1024 * 1024
 export const MOST_TALKS = 2000
 export const MOST_SPEAKERS = 5000

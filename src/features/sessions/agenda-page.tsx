@@ -15,7 +15,7 @@ type AgendaContentProps = {
   load: () => Promise<Agenda>
 }
 
-/** The home screen (spec §2 Agenda). `track` filters, one nobody knows shows everything; `q` narrows that further. */
+/** The home screen (product §3). `track` filters, one nobody knows shows everything; `q` narrows that further. */
 export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const { event, links } = visit
   const track = knownTrack(visit.parameters.track)

@@ -1,8 +1,8 @@
-/** The tracks of the form, in its order; the agenda's filter puts All in front (spec §9). */
+/** The tracks of the form, in its order; the agenda's filter puts All in front (product §3.2). */
 export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels'] as const
 export type Track = (typeof TRACKS)[number]
 
-/** The order of the chips (spec §2). */
+/** The order of the chips (product §3.2). */
 export const TRACK_CHIPS: Track[] = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
 
 /** The track of that name, if there is a chip for it. */

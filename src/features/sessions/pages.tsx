@@ -26,7 +26,7 @@ const noFile = () => plainText(404, 'There is nothing at this address')
 export const agendaPages = new Elysia()
   .get('/', publicPage({ kinds, reads, known: knownParameters, render: (visit) => renderAgenda(visit) }))
   .get('/dialogs/agenda', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
-  // Any unknown path shows the home screen (spec §2), and says that it is not there; a file is just not there (spec-notes 1).
+  // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
   .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
 /** An empty session is one that is not on the programme. */

@@ -4,7 +4,7 @@ import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.t
 import { byStartOfDay } from '../events/programme/programme-order.ts'
 import type { SessionFields } from './schema.ts'
 
-/** An event's sessions by start time of day, earliest first (spec §2). */
+/** An event's sessions by start time of day, earliest first (product §11.4). */
 export function useSessions({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sessions', slug],

@@ -5,7 +5,7 @@ import { optionalLine, optionalText, requiredLine, rowId } from '../../format/ty
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
 
-/** What an organiser types (spec §5; upper bounds: spec-notes 9). */
+/** What an organizer types (product §9.1, §9.3). */
 const fields = {
   title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
   startTime: requiredLine(100, {

@@ -26,7 +26,7 @@ export async function findSession(id: string): Promise<Session | undefined> {
   return session
 }
 
-/** A speaker who is not of the session's event (spec-notes 10). */
+/** A speaker who is not of the session's event (product §9.5). */
 export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 
 export function createSession(

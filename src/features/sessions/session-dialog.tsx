@@ -10,7 +10,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 
 type SessionDialogProps = { session: Session; speakers: Speaker[]; links: Links; closeHref: string; open?: boolean }
 
-/** The dialog of a session (spec §2). */
+/** The dialog of a session (product §3.5). */
 export function SessionDialog({ session, speakers, links, ...dialog }: SessionDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { sessionWarnings, type Warning } from './warnings.ts'
 
 const NOBODY: Speaker[] = []
 
-/** The Sessions tab (spec §2). */
+/** The Sessions tab (product §11.4). */
 export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useSpeakers(event)

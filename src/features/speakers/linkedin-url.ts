@@ -1,6 +1,6 @@
 /**
  * A right LinkedIn address is `https://www.linkedin.com/in/<handle>` or `https://www.linkedin.com/company/<handle>`
- * and nothing else: no tracking parameters, no slash at the end, no mobile or country host (spec-notes 15). A bare
+ * and nothing else: no tracking parameters, no slash at the end, no mobile or country host (product §14.6). A bare
  * handle, with or without `@`, is a person's. What is not LinkedIn's, or is another page of theirs, comes back as it was.
  */
 export function tidyLinkedinUrl(typed: string): string {

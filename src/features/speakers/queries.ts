@@ -3,7 +3,7 @@ import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
 import type { SpeakerFields } from './schema.ts'
 
-/** An event's speakers, as the directory orders them (spec-notes 4). */
+/** An event's speakers, as the directory orders them (product §4.1). */
 export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['speakers', slug],

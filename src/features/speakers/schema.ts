@@ -13,7 +13,7 @@ import { tidyLinkedinUrl } from './linkedin-url.ts'
 
 type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
 
-/** What an organiser types (upper bounds: spec-notes 9). */
+/** What an organizer types (product §9.1, §9.3). */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),

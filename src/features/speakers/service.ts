@@ -20,7 +20,7 @@ import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 
-/** An event's speakers by the last word of the name (spec §2). */
+/** An event's speakers by the last word of the name (product §4.1). */
 export async function listSpeakers(eventId: string): Promise<Speaker[]> {
   const all = await db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(asc(speakers.id))
   return all.sort((a, b) => compareByLastWord(a.name, b.name))

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 
-/** The speakers directory (spec §2 Speakers). `q` narrows it by name and company, whatever the case. */
+/** The speakers directory (product §4.2). `q` narrows it by name and company, whatever the case. */
 export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Promise<Speaker[]> }) {
   const query = visit.parameters.q ?? ''
   return (

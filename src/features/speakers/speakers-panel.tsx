@@ -12,7 +12,7 @@ import { UploadDialog } from '../uploads/upload-dialog.tsx'
 import { useSpeakers } from './queries.ts'
 import { SpeakerForm } from './speaker-form.tsx'
 
-/** The Speakers tab (spec §2). */
+/** The Speakers tab (product §11.5). */
 export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
   const [open, setOpen] = useState<Speaker | 'new'>()

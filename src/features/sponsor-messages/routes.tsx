@@ -26,7 +26,7 @@ const LONGEST_PAGE = 500
 
 export const sponsorMessageRoutes = new Elysia()
   .post('/api/messages', async ({ body, request }) => introduced(request, await send(body, request)))
-  // All of them (spec §7), or with `limit` a page and where the next one is.
+  // All of them, or with `limit` a page and where the next one is.
   .get(
     '/api/admin/messages',
     async ({ query, request }) => {

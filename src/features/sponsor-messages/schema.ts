@@ -3,7 +3,7 @@ import type { SponsorMessage } from '../../../db/schema.ts'
 import { withAsciiDomain } from '../../format/email-address.ts'
 import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
 
-/** What an attendee types (spec §5; upper bounds: spec-notes 9). An email is what an email input takes. */
+/** What an attendee types (product §6.1, §9.1). An email is what an email input takes. */
 export const sponsorMessageFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),

@@ -19,7 +19,7 @@ export type SponsorMessageFormProps = {
   refused?: { name: string; email: string; message: string; errors: Refusals }
 }
 
-/** Name, email and message to a sponsor (spec §2 Sponsors). On success the fields are cleared and the dialog closes (spec §4). */
+/** Name, email and message to a sponsor (product §6.1). On success the fields are cleared and the dialog closes (product §6.2). */
 export default island(import.meta.url, function SponsorMessageForm(props: SponsorMessageFormProps) {
   return (
     <Queries>

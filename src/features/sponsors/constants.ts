@@ -1,7 +1,7 @@
-/** The tiers of the form, in its order (spec §3). */
+/** The tiers of the form, in its order (product §5.1). */
 export const TIERS = ['Platinum', 'Gold', 'Silver', 'Bronze', 'Supporting Sponsor'] as const
 
-/** The sponsorship levels of the form, in its order (spec §3). */
+/** The sponsorship levels of the form, in its order (product §5.2). */
 export const LEVELS = [
   'Supporting Sponsor',
   'Happy Hour Sponsor',
@@ -11,15 +11,15 @@ export const LEVELS = [
   'Platinum Sponsor',
 ] as const
 
-/** What an empty or missing tier counts as (spec §3). */
+/** What an empty or missing tier counts as (product §5.1). */
 export const DEFAULT_TIER = 'Supporting'
 
-/** Gold 1, Silver 2, Bronze 3, everything else 4, Platinum too (spec §9, spec-notes 21). */
+/** Gold 1, Silver 2, Bronze 3, everything else 4, Platinum too (product §5.3). */
 export function tierOrder(tier: string): number {
   return ['Gold', 'Silver', 'Bronze'].indexOf(tier) + 1 || 4
 }
 
-/** As shown: `Supporting Sponsor` is Supporting, and so is none (spec-notes 18). */
+/** As shown: `Supporting Sponsor` is Supporting, and so is none (product §5.1). */
 export function tierName(tier: string | null): string {
   const name = tier?.trim()
   return !name || name === 'Supporting Sponsor' ? DEFAULT_TIER : name

@@ -3,7 +3,7 @@ import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
 import type { SponsorFields } from './schema.ts'
 
-/** An event's sponsors in the order of their tiers (spec-notes 4). */
+/** An event's sponsors in the order of their tiers (product §5.3). */
 export function useSponsors({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sponsors', slug],

@@ -12,7 +12,7 @@ import {
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
 
-/** What an organiser types (upper bounds: spec-notes 9). An empty tier counts as Supporting (spec §3). */
+/** What an organizer types (product §9.1, §9.3). An empty tier counts as Supporting (product §5.1). */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   tier: optionalLine(200, 'Tier is too long (at most 200 characters)'),

@@ -18,7 +18,7 @@ import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'
 
-/** An event's sponsors by tier, then name (spec §9, spec-notes 4). An empty tier counts as Supporting (spec §3). */
+/** An event's sponsors by tier, then name (product §5.3). An empty tier counts as Supporting (product §5.1). */
 export async function listSponsors(eventId: string): Promise<Sponsor[]> {
   const all = await db.select().from(sponsors).where(eq(sponsors.eventId, eventId)).orderBy(asc(sponsors.id))
   return all
@@ -75,7 +75,7 @@ export async function updateSponsor(
   })
 }
 
-/** Messages to the sponsor stay (spec §3: no reference). */
+/** Messages to the sponsor stay (product §6.3). */
 export function deleteSponsor(
   id: string,
   who: string,

@@ -14,7 +14,7 @@ type SponsorMessageDialogProps = {
   failure?: string
 }
 
-/** The dialog behind "Message": name, email, message (spec §2 Sponsors). */
+/** The dialog behind "Message": name, email, message (product §6.1). */
 export function SponsorMessageDialog({ event, sponsor, links, open, refused, failure }: SponsorMessageDialogProps) {
   const form = {
     eventId: event.id,

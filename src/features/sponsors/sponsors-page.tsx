@@ -9,7 +9,7 @@ import { Placeholders } from '../../ui/placeholders.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { tierName, tierOrder } from './constants.ts'
 
-/** The sponsors by tier (spec §2 Sponsors): Gold, Silver, Bronze, then everything else. */
+/** The sponsors by tier (product §5.3): Gold, Silver, Bronze, then everything else. */
 export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Promise<Sponsor[]> }) {
   return (
     <>
@@ -45,7 +45,7 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
     ))
 }
 
-/** The spec's order; in "everything else" the larger first. */
+/** In "everything else" the larger first (product §5.3). */
 const headingOrder = (tier: string) => tierOrder(tier) - (tier === 'Platinum' ? 0.5 : 0)
 
 type SponsorCardProps = { sponsor: Sponsor; links: Links; isFirst: boolean }

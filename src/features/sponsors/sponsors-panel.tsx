@@ -13,7 +13,7 @@ import { tierName } from './constants.ts'
 import { useSponsors } from './queries.ts'
 import { SponsorForm } from './sponsor-form.tsx'
 
-/** The Sponsors tab (spec §2). */
+/** The Sponsors tab (product §11.5). */
 export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   const [open, setOpen] = useState<Sponsor | 'new'>()
@@ -116,7 +116,7 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
   )
 })
 
-/** Whether there is a logo, and a way to bring one (spec §2). */
+/** Whether there is a logo, and a way to bring one (product §11.5). */
 function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   const client = useQueryClient()
   const upload = async (uploadURL: string) => {

@@ -1,4 +1,4 @@
-/** Spec §5: one file, at most 5 MB, image types only. */
+/** Of one picture (product §13.1). */
 export const MOST_UPLOAD_BYTES = 5_242_880
 
 /** The kinds of picture that are taken, as media types. SVG is not one: it can hold scripts. */

@@ -1,7 +1,7 @@
 import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
-/** An address for one file (spec §7). */
+/** An address for one file (product §13.2). */
 export async function requestUploadURL(): Promise<string> {
   const { data } = await callAsOrganiser<{ uploadURL: string }>('POST', '/api/objects/upload')
   return data.uploadURL

@@ -29,7 +29,7 @@ export function UploadButton({ onUploaded, label = 'Upload', className = 'button
 
 type UploadDialogProps = Pick<UploadButtonProps, 'onUploaded'> & { onClose: () => void }
 
-/** Open as long as it is rendered; asks to be closed when a file has arrived (spec §2, §4). */
+/** Open as long as it is rendered; asks to be closed when a file has arrived (product §13.2). */
 export function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
   const uploaded = (uploadURL: string) => {
     onClose()

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import ourStyles from '../../ui/uploader.css' with { type: 'text' }
 import { startUploader } from './uploader-panel.ts'
 
-/** Uppy's dashboard for one picture: drop, browse, paste, preview, progress, cancel, retry (spec §2, §9). */
+/** Uppy's dashboard for one picture: drop, browse, paste, preview, progress, cancel, retry (product §13.3). */
 export function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const uploaded = useEffectEvent(onUploaded)

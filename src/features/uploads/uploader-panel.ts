@@ -10,7 +10,7 @@ import { REDRAWN_TYPES, redrawn } from './redrawn-panel.ts'
 /** What can be chosen here. An SVG becomes a PNG before it is sent: the server takes none. */
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF or SVG'
 
-/** Spec §9. */
+/** In milliseconds (product §13.3). */
 const INFO_TIMEOUT_MS = 5000
 
 /** Starts Uppy in this element; `onUploaded` hears where the file was uploaded to. */
@@ -100,7 +100,7 @@ function nameTheList(target: HTMLElement) {
 /** Files from elsewhere than this device, which Uppy knows as well, are not offered. */
 const contentOf = (file: { data?: unknown }) => file.data as Blob
 
-/** Spec §8, and what else a person with one picture may meet. */
+/** What a person with one picture may meet. */
 const WORDS = {
   youCanOnlyUploadX: {
     0: 'You can only upload %{smart_count} file(s)',

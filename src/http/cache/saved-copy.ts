@@ -6,7 +6,7 @@ import { answerStored, type StoredAnswer, storeAnswer, textOf } from './stored-a
 /** The slot as React writes it. */
 const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
 
-/** The database cannot be reached, or is late: the answer as it was, saying when that was (spec-notes 17). */
+/** The database cannot be reached, or is late: the answer as it was, saying when that was (product §16.3). */
 export async function answerSaved(entry: Kept, request: Request): Promise<Response> {
   const isCurrent = entry.stamp === revision(entry.eventId, entry.kinds)
   const since = Math.round(isCurrent ? revisionsVerifiedAt() : entry.answer.storedAt)

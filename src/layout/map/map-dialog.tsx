@@ -7,7 +7,7 @@ import VenueMap from './venue-map.island.tsx'
 
 type MapDialogProps = { event: Event; closeHref: string }
 
-/** The dialog behind "Map": titled with the venue's name, showing its floor plan (spec §2). */
+/** The dialog behind "Map": titled with the venue's name, showing its floor plan (product §2.7). */
 export function MapDialog(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} open />
 }

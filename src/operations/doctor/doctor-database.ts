@@ -47,7 +47,7 @@ export async function examineClock(): Promise<Finding> {
   return apart > 60 ? problem('Clock', found, cure) : warning('Clock', found, cure)
 }
 
-/** Without one, visitors are told that the database is not initialized (spec-notes 17). */
+/** Without one, visitors are told that the database is not initialized (product §16.2). */
 export async function examineEvents(): Promise<Finding> {
   const [found] = await db.select({ events: count() }).from(events)
   if (found!.events > 0) return ok('Events', counted(found!.events, 'event'))

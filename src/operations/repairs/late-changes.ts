@@ -19,7 +19,7 @@ import { type ActionOptions, onEvent, type Plan } from './on-event.ts'
 type Addition = LaterChanges['additions'][number]
 const { event: original, later } = seeds.cbus
 
-/** The buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (spec-notes 12). */
+/** The buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (product §14.3). */
 export const lateAdditions = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
 
 /** "Add {name}": a speaker with her session, or what of the two is missing. Undefined for a slug that has no button. */

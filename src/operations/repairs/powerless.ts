@@ -10,7 +10,7 @@ import { type ActionOptions, onEvent, type Plan } from './on-event.ts'
 
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
 
-/** "Fix Powerless Session": its right details, which are kept beside the seed (spec-notes 13). */
+/** "Fix Powerless Session": its right details, which are kept beside the seed (product §14.4). */
 export function fixPowerlessSession(who: string, slug: string = original.slug, options?: ActionOptions) {
   return onEvent(
     slug,

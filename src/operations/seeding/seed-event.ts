@@ -23,7 +23,7 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<Replaced, Name
 
 /**
  * "Initialize Database": the tables and the two sample events, as far as they are missing; what is there stays untouched
- * (spec-notes 11). The events come without a programme: seeding is the next button.
+ * (product §14.2). The events come without a programme: seeding is the next button.
  */
 export async function initializeDatabase(who: string): Promise<Done> {
   const { applied } = await migrate()

@@ -105,7 +105,7 @@ function ListBody<Row>(props: ListBodyProps<Row>) {
   )
 }
 
-/** A spinner (spec §2), over the shape of what comes. */
+/** A spinner (product §2.6), over the shape of what comes. */
 function RowsToCome() {
   return (
     <div className="rows to-come">

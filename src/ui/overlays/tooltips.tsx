@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components'
 
-/** How long a pointer rests before the first tooltip, and how soon after one the next comes at once (spec §9). */
+/** How long a pointer rests before the first tooltip, and how soon after one the next comes at once (product §2.9). */
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 

@@ -34,7 +34,7 @@ test.each(['light', 'dark'] as const)('a picture is chosen, previewed, sent and 
   await noConsoleMessages(page)
 })
 
-test('what cannot be taken is refused in the words of the spec', async () => {
+test('what cannot be taken is refused in the words that are asked for', async () => {
   const page = await openDialog()
   await drop(page, ['one.png', 'two.png'])
   await page.getByText('You can only upload 1 file(s)').first().waitFor()

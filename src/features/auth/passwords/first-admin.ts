@@ -16,7 +16,7 @@ export type FirstAdmin =
 type FirstAdminSettings = { username: string | undefined; password: string | undefined; isEmbedded: boolean }
 
 /**
- * Makes the first administrator where there is none yet (spec-notes 11): with the name and password of the settings, else
+ * Makes the first administrator where there is none yet (product §10.3): with the name and password of the settings, else
  * on an embedded database `admin` with a made-up password. Whoever registered that name before loses it.
  */
 export async function firstAdmin({

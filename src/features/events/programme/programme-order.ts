@@ -4,12 +4,12 @@ import { wallClock } from './wall-clock.ts'
 
 type Timed = Pick<Session, 'startTime' | 'endTime' | 'title'>
 
-/** By start, then end, then title (spec-notes 4), as attendees live through it: what names the next day comes after it. */
+/** By start, then end, then title (product §3.1), as attendees live through it: what names the next day comes after it. */
 export function byStart<T extends Timed>(sessions: T[], startsOn: string | null): T[] {
   return inOrder(sessions, (time) => wallClock(time, startsOn))
 }
 
-/** The same by time of day alone, as the dashboard lists it (spec §2). */
+/** The same by time of day alone, as the dashboard lists it (product §11.4). */
 export function byStartOfDay<T extends Timed>(sessions: T[]): T[] {
   return inOrder(sessions, minuteOfDay)
 }

@@ -56,7 +56,7 @@ export async function seededProgramme(
   }
 }
 
-/** A seed's clock time (`09:00`) on the stand-in day; what names a day, or is no time, stays as it is (spec §5). */
+/** A seed's clock time (`09:00`) on the stand-in day; what names a day, or is no time, stays as it is (product §8.3). */
 export function storedTime(time: string): string {
   const read = readTime(time)
   return !read || read.date ? time : onStandInDay(read)

@@ -11,7 +11,7 @@ export function wallClock(text: string, startsOn: string | null): number | undef
   return read && dayOf(read.date, startsOn) + (read.hour * 60 + read.minute) * 60_000
 }
 
-/** A time of day as it is stored where no day was named: `2025-03-15T13:30:00` (spec §5). */
+/** A time of day as it is stored where no day was named: `2025-03-15T13:30:00` (product §8.2). */
 export function onStandInDay({ hour, minute }: { hour: number; minute: number }): string {
   const [hours, minutes] = [hour, minute].map((number) => String(number).padStart(2, '0'))
   return `${STAND_IN_DATE}T${hours}:${minutes}:00`
