@@ -45,6 +45,21 @@ test('without a photo there are initials; with one they wait in case it does not
   expect(texts(html, '.speaker-grid .avatar .stand-in')).toEqual(['BF'])
 })
 
+test('no two who stand side by side or one above the other have initials of one color', async () => {
+  await change('cbus', ['speakers'], async (tx) => {
+    const crowd = Array.from({ length: 60 }, (_, at) => person(`crowd-${at}`, `Speaker ${at}`))
+    await tx.insert(speakers).values(crowd.map((one) => ({ ...one, eventId: 'cbus' })))
+  })
+  const avatars = attributes(await open('/speakers?eventSlug=cbus'), '.speaker-grid .avatar', 'class')
+  const colors = avatars.map((names) => /\bc\d+\b/.exec(names!)?.[0])
+  expect([colors.length, colors.includes(undefined)]).toEqual([60, false])
+  // The grid has two, three or four columns.
+  for (const distance of [1, 2, 3, 4]) expect(colors.filter((color, at) => color === colors[at - distance])).toEqual([])
+  await change('cbus', ['speakers'], async (tx) => {
+    await tx.delete(speakers).where(eq(speakers.eventId, 'cbus'))
+  })
+})
+
 test('the search matches a part of name or company, whatever the case', async () => {
   expect(names(await open('/speakers?q=FERN'))).toEqual(['Ada Fernandez', 'Bea fernandez'])
   expect(names(await open('/speakers?q=iron+%26'))).toEqual(['Zoe de la Cruz'])
