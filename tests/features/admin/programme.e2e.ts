@@ -79,6 +79,16 @@ test('a session is created with times typed as people say them, edited, deleted,
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
+test('a description is two lines of words in its row, without the marks that make it a list', async () => {
+  const page = await openDashboard(app)
+  const description = page.locator('.session-row p', { hasText: 'Green: happy to be in pictures' })
+  expect(await description.textContent()).not.toContain('- Green')
+  const lines = await description.evaluate(
+    (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+})
+
 test('who does not confirm deletes nothing', async () => {
   const page = await openDashboard(app)
   const sent: string[] = []
