@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { copyOfProject, type Followed, follow, readRecipe, run } from './recipe.ts'
+
+const copy = copyOfProject()
+const followed: Followed[] = []
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as it says', () => {
+  test.each([
+    ['A page', { made: ['src/features/events/pages.tsx'], edited: { 'src/app.ts': 2 } }],
+    [
+      'An island',
+      { made: ['src/features/events/copy-venue.island.tsx'], edited: { 'src/features/events/pages.tsx': 2 } },
+    ],
+    ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/index.ts': 2 } }],
+  ])(
+    '%s',
+    async (name, expected) => {
+      const done = await follow(readRecipe(name), copy)
+      expect(done).toMatchObject(expected)
+      for (const file of done.tests) await run(['bun', 'test', `./${file}`], copy)
+      followed.push(done)
+    },
+    60_000,
+  )
+})
+
+test('what was made by the recipes compiles, is in the house’s style and keeps its rules', async () => {
+  const files = followed.flatMap(({ made, edited, tests }) => [...made, ...Object.keys(edited), ...tests])
+  await run(['bun', '--bun', 'run', 'tsc', '--noEmit'], copy)
+  await run(
+    ['bun', '--bun', 'run', 'biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...new Set(files)],
+    copy,
+  )
+  await run(['bun', 'test', './tests/architecture'], copy)
+}, 180_000)
