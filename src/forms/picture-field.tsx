@@ -19,7 +19,7 @@ const COPIED = 'The picture is copied here when you save. If attendees do not se
 export function PictureField({ upload, ...field }: PictureFieldProps) {
   const isElsewhere = field.value.startsWith('https://')
   return (
-    <div className="picture-field">
+    <div className="preview-field">
       {isShowable(field.value) && (
         <span className="preview">
           <Picture key={field.value} src={field.value} alt="" width={64} height={64} loading="eager" />

@@ -33,7 +33,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     bundle({ ...script, entrypoints: [CORE], modulePreload: false }),
     bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
     bundle({
-      entrypoints: [join(SRC, 'ui/main.css'), join(SRC, 'features/admin/admin.css')],
+      entrypoints: [join(SRC, 'main.css'), join(SRC, 'admin.css')],
       target: 'browser',
       minify: !development,
       publicPath: ASSETS,

@@ -2,9 +2,13 @@
 export function Placeholders({
   count,
   shape,
+  lines,
 }: {
   count: number
-  shape: 'session' | 'speaker' | 'sponsor' | 'message'
+  /** A class of the noun's own: what its cards look like before they are there. */
+  shape: string
+  /** What is drawn in one: a picture, lines of words, a button. */
+  lines: number
 }) {
   return (
     <div className={`placeholders ${shape}`} aria-busy="true">
@@ -17,7 +21,7 @@ export function Placeholders({
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={i} className="card placeholder" aria-hidden>
-          {Array.from({ length: LINES[shape] }, (_, line) => (
+          {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
             <i key={line} />
           ))}
@@ -26,6 +30,3 @@ export function Placeholders({
     </div>
   )
 }
-
-/** What is drawn in one: a picture, lines of words, a button. */
-const LINES = { session: 4, speaker: 3, sponsor: 5, message: 3 }

@@ -1,4 +1,4 @@
-/** Where a dialog is a sheet at the bottom of the screen; the same is said in dialog.css. */
+/** Where a dialog is a sheet at the bottom of the screen; the same is said in ui/overlays/dialog.css. */
 const SHEET = '(width < 640px)'
 /** What does something else when a finger is drawn over it. */
 const OWN_GESTURES = '.floor-plan, input, textarea, select'

@@ -49,7 +49,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           <h2 id={MESSAGES_HEADING} tabIndex={-1}>
             Messages
           </h2>
-          <Deferred load={load} placeholder={<Placeholders count={3} shape="message" />}>
+          <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
             {(posts) =>
               parameters.before === undefined ? (
                 <MessageBoard

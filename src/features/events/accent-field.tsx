@@ -11,7 +11,7 @@ type AccentFieldProps = {
 /** The colour of an event, typed or picked. Every other colour is derived from it, so that all of them can be read. */
 export function AccentField(field: AccentFieldProps) {
   return (
-    <div className="accent-field">
+    <div className="preview-field accent-field">
       <TextField placeholder="#ffb81c" autoComplete="off" {...field} />
       <input
         type="color"

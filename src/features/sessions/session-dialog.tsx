@@ -4,9 +4,9 @@ import { formatTimeRange } from '../../format/clock.ts'
 import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { TrackBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { TrackBadge } from './agenda/track-badge.tsx'
 
 type SessionDialogProps = { session: Session; speakers: Speaker[]; links: Links; closeHref: string; open?: boolean }
 
@@ -63,7 +63,7 @@ function SessionDetails({ session, speakers, links }: SessionDetailsProps) {
       {speakers.length > 0 && (
         <section>
           <h3>Speakers</h3>
-          <ul className="people-list">
+          <ul className="people-list link-list">
             {speakers.map((speaker) => (
               <li key={speaker.id}>
                 <a href={links('/', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>

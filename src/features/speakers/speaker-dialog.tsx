@@ -50,7 +50,7 @@ function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
       {talks.length > 0 && (
         <section>
           <h3>Sessions</h3>
-          <ul className="talks-list">
+          <ul className="talks-list link-list">
             {talks.map((talk) => (
               <li key={talk.id}>
                 <a href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>

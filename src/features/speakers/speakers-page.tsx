@@ -26,7 +26,7 @@ export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Pro
         />
       </search>
       <div data-swap="speakers">
-        <Deferred load={load} placeholder={<Placeholders count={4} shape="speaker" />}>
+        <Deferred load={load} placeholder={<Placeholders count={4} shape="speaker" lines={3} />}>
           {(speakers) => <SpeakerGrid speakers={speakers} query={query} links={visit.links} />}
         </Deferred>
       </div>

@@ -24,7 +24,7 @@ export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageR
           To {sponsorName && `${sponsorName} · `}
           <code>{sponsorId}</code> · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           {isNew && <span className="badge">New</span>}
-          {answeredAt && <span className="badge general">Answered</span>}
+          {answeredAt && <span className="badge answered">Answered</span>}
         </p>
         <p className="message-text">{message.message}</p>
       </div>

@@ -124,7 +124,7 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   }
   const hasLogo = isShowable(sponsor.logoUrl)
   return (
-    <div className="logo-tools">
+    <div className="logo-tools row-tools">
       <p className={hasLogo ? 'logo-status' : 'logo-status missing'}>
         <span className="visually-hidden">Logo: </span>
         {hasLogo ? (

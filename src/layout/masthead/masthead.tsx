@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import type { Event } from '../../db/schema.ts'
-import { formatDate } from '../format/clock.ts'
+import type { Event } from '../../../db/schema.ts'
+import { formatDate } from '../../format/clock.ts'
+import { CONFERENCE_NAME } from '../document-title.ts'
+import type { Links } from '../links.ts'
 import { CityDrawing } from './city-drawing.tsx'
-import { CONFERENCE_NAME } from './document-title.ts'
-import type { Links } from './links.ts'
 
 type MastheadProps = {
   event: Event

@@ -1,12 +1,12 @@
-import type { Event } from '../../../db/schema.ts'
-import { Masthead, MastheadInBrief } from '../../layout/masthead.tsx'
-import { SearchBox } from '../../layout/search-box.tsx'
-import { Deferred } from '../../ui/deferred.tsx'
-import { Placeholders } from '../../ui/placeholders.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
-import { zoneName } from '../events/programme/instants.ts'
+import type { Event } from '../../../../db/schema.ts'
+import { Masthead, MastheadInBrief } from '../../../layout/masthead/masthead.tsx'
+import { SearchBox } from '../../../layout/search-box.tsx'
+import { Deferred } from '../../../ui/deferred.tsx'
+import { Placeholders } from '../../../ui/placeholders.tsx'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { zoneName } from '../../events/programme/instants.ts'
+import { knownTrack, TRACK_CHIPS, type Track } from '../constants.ts'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
-import { knownTrack, TRACK_CHIPS, type Track } from './constants.ts'
 
 type AgendaContentProps = {
   visit: Visit
@@ -38,7 +38,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
         </search>
       </div>
       <div data-swap="agenda">
-        <Deferred load={load} placeholder={<Placeholders count={3} shape="session" />}>
+        <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>
           {(agenda) => <AgendaList agenda={agenda} visit={visit} track={track} />}
         </Deferred>
       </div>

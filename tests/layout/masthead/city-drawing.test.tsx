@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CityDrawing } from '../../src/layout/city-drawing.tsx'
+import { CityDrawing } from '../../../src/layout/masthead/city-drawing.tsx'
 
 const drawing = (slug: string) => renderToStaticMarkup(<CityDrawing slug={slug} />)
 
