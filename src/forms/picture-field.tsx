@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isShowable, Picture } from '../ui/picture.tsx'
+import { isShowable, Picture } from '../ui/pictures/picture.tsx'
 import { TextField } from './fields.tsx'
 
 type PictureFieldProps = {

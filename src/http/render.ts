@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { type Loading, withLoading } from '../ui/deferred.tsx'
+import { type Loading, withLoading } from '../ui/loading/deferred.tsx'
 import { patience } from './cache/patience.ts'
 
 export type Rendered =

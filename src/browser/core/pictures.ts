@@ -1,4 +1,4 @@
-/** A picture that does not come gives way to what stands in for it: initials, a name (see ui/picture). */
+/** A picture that does not come gives way to what stands in for it: initials, a name (see ui/pictures/picture). */
 export function startPictures() {
   // Neither event bubbles.
   document.addEventListener('error', mark, true)

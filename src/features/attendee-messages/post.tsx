@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { relativeTime } from '../../format/relative-time.ts'
 import { safeAddress, splitAtAddresses } from '../../format/web-address.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import type { BoardMessage } from './service.ts'
 
 /** One post on the board. `now` is what its time is said against, in milliseconds. */

@@ -11,7 +11,7 @@ import {
   type Written,
 } from '../../records/recorded-write.ts'
 import { isTaken } from '../../records/write-rows.ts'
-import { FLOOR_PLAN_WIDTHS } from '../../ui/picture.tsx'
+import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 

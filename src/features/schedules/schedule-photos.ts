@@ -1,6 +1,6 @@
 import type { Speaker } from '../../../db/schema.ts'
 import type { Seed, SeedSpeaker } from '../../../seeds/seed.ts'
-import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { isForeign, keepForeignPicture, type Owned } from '../uploads/pictures/own-picture.ts'
 
 const AT_ONCE = 4

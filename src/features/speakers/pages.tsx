@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
-import { InSlices } from '../../ui/in-slices.tsx'
+import { InSlices } from '../../ui/loading/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'

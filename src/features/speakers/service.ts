@@ -16,7 +16,7 @@ import {
   type Writing,
   type Written,
 } from '../../records/recorded-write.ts'
-import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 

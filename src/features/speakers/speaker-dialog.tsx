@@ -3,8 +3,8 @@ import type { Session, Speaker } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/clock.ts'
 import { withColor } from '../../format/person-color.ts'
 import type { Links } from '../../layout/links.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 type SpeakerDialogProps = { speaker: Speaker; talks: Session[]; links: Links; closeHref: string; open?: boolean }

@@ -4,10 +4,10 @@ import { finder } from '../../format/finder.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Deferred } from '../../ui/deferred.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Placeholders } from '../../ui/placeholders.tsx'
+import { Deferred } from '../../ui/loading/deferred.tsx'
+import { Placeholders } from '../../ui/loading/placeholders.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 
 /** The speakers directory (product §4.2). `q` narrows it by name and company, whatever the case. */

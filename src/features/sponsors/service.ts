@@ -13,7 +13,7 @@ import {
   type Stale,
   type Written,
 } from '../../records/recorded-write.ts'
-import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'

@@ -1,5 +1,5 @@
 import { edited, type NotThere, recordedChange } from '../../records/recorded-write.ts'
-import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/picture.tsx'
+import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { isImageType, MOST_UPLOAD_BYTES, NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { makeVariants } from './pictures/variants.ts'
 import { type Announced, STORED_ID } from './storage/port.ts'

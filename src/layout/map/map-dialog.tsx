@@ -2,7 +2,7 @@ import { Map as MapIcon } from 'lucide-react'
 import type { Event } from '../../../db/schema.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { isShowable } from '../../ui/picture.tsx'
+import { isShowable } from '../../ui/pictures/picture.tsx'
 import VenueMap from './venue-map.island.tsx'
 
 type MapDialogProps = { event: Event; closeHref: string }

@@ -2,7 +2,7 @@ import { MapPinOff, Minus, Plus, Scan } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { Empty } from '../../ui/empty.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { usePanZoom } from './use-pan-zoom.ts'
 
 type VenueMapProps = { src: string; alt: string }

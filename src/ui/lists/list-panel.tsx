@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { fold } from '../../format/fold.ts'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_FROM, FilterBox } from './filter-box.tsx'
 import { useSavedRow } from './use-saved-row.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Picture } from '../../src/ui/picture.tsx'
+import { Picture } from '../../../src/ui/pictures/picture.tsx'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { renderToString } from 'react-dom/server'
-import { Dialog } from '../../src/ui/overlays/dialog.tsx'
+import { Dialog } from '../../../src/ui/overlays/dialog.tsx'
 
 const rendered: string[] = []
 

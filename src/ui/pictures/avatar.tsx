@@ -1,5 +1,5 @@
-import { initials } from '../format/names.ts'
-import { colorOf, nextFree } from '../format/person-color.ts'
+import { initials } from '../../format/names.ts'
+import { colorOf, nextFree } from '../../format/person-color.ts'
 import { isShowable, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
-import { Empty } from './empty.tsx'
+import { Empty } from '../empty.tsx'
 
 /** How a page's data comes along; read by the renderer, which can still choose another answer. */
 export type Loading = { waiting: number; failures: unknown[] }
