@@ -1,4 +1,4 @@
-import { type Refusals, refusalsOf } from '../format/refusals.ts'
+import { type Refusals, refusalsOf } from '../format/typed/refusals.ts'
 
 export type Schema<T> = {
   safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof refusalsOf>[0] }

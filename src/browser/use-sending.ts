@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Refusals } from '../format/refusals.ts'
+import type { Refusals } from '../format/typed/refusals.ts'
 import { focusFirstError, judge, type Schema } from './form-errors.ts'
 import { RequestError, request } from './request.ts'
 

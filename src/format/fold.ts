@@ -1,4 +1,4 @@
-import { withoutPiles } from './clean-text.ts'
+import { withoutPiles } from './typed/clean-text.ts'
 
 /**
  * A text as it is searched: without case, accents and the fine points of typing, so that `sorensen` finds `Sørensen` and

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { focusFirstError, judge } from '../browser/form-errors.ts'
 import { type Called, whyNot } from '../browser/organiser-call.ts'
-import type { Refusals } from '../format/refusals.ts'
+import type { Refusals } from '../format/typed/refusals.ts'
 import { notify } from '../layout/toaster.tsx'
 import { type Collision, collisionOf, merged, rowOfCollision } from './collision.ts'
 import { type FormValues, forgetDraft, isSame, isSameForm, keepDraft, readDraft } from './form-draft.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { cleanText } from '../../src/format/clean-text.ts'
 import { fold } from '../../src/format/fold.ts'
-import { splitAtAddresses } from '../../src/format/web-address.ts'
+import { cleanText } from '../../src/format/typed/clean-text.ts'
+import { splitAtAddresses } from '../../src/format/typed/web-address.ts'
 
 /** Each of these took many seconds where it was read as it stands. */
 const PATIENCE = 5000

@@ -1,4 +1,4 @@
-import { relativeTime } from '../../format/relative-time.ts'
+import { relativeTime } from '../../format/time/relative-time.ts'
 
 let ticking = false
 

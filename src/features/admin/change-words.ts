@@ -1,6 +1,6 @@
 import type { ChangedRow, Speaker } from '../../../db/schema.ts'
-import { formatTime } from '../../format/clock.ts'
-import { readTime } from '../../format/read-time.ts'
+import { formatTime } from '../../format/time/clock.ts'
+import { readTime } from '../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../events/constants.ts'
 import { EVENT_LABELS } from '../events/labels.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'

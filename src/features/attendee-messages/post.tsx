@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { relativeTime } from '../../format/relative-time.ts'
-import { safeAddress, splitAtAddresses } from '../../format/web-address.ts'
+import { relativeTime } from '../../format/time/relative-time.ts'
+import { safeAddress, splitAtAddresses } from '../../format/typed/web-address.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import type { BoardMessage } from './service.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AttendeeMessage } from '../../../db/schema.ts'
-import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
+import { requiredLine, requiredText, rowId } from '../../format/typed/typed-text.ts'
 import { LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
 
 /** What an attendee types (product §7.1). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutPiles } from '../../format/clean-text.ts'
+import { withoutPiles } from '../../format/typed/clean-text.ts'
 
 /** What anybody may know about a user: everything but the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { isDay } from '../../format/day.ts'
 import { editedVersion } from '../../format/edited-version.ts'
-import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed-text.ts'
+import { isDay } from '../../format/time/day.ts'
+import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed/typed-text.ts'
 
 /** The board is closed and opened by a call of its own. */
 type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt'>

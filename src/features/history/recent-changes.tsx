@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { relativeTime } from '../../format/relative-time.ts'
+import { relativeTime } from '../../format/time/relative-time.ts'
 import { undoAndTell } from '../../forms/undo.tsx'
 import type { ChangedField } from '../../records/differences.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'

@@ -1,4 +1,4 @@
-import { safeAddress } from '../../format/web-address.ts'
+import { safeAddress } from '../../format/typed/web-address.ts'
 import type { ScheduleTalk } from './schedule-format.ts'
 
 /** Everything a schedule file says about a talk as one text: subtitle, abstract, description, links, language. */

@@ -1,6 +1,6 @@
 import type { Seed, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
-import { cleanLine } from '../../format/clean-text.ts'
-import { refusalsOf } from '../../format/refusals.ts'
+import { cleanLine } from '../../format/typed/clean-text.ts'
+import { refusalsOf } from '../../format/typed/refusals.ts'
 import { isTimezone, newEvent } from '../events/schema.ts'
 import { describeTalk } from './schedule-description.ts'
 import {

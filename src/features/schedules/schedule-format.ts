@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cleanLine, cleanText } from '../../format/clean-text.ts'
-import { isDay } from '../../format/day.ts'
+import { isDay } from '../../format/time/day.ts'
+import { cleanLine, cleanText } from '../../format/typed/clean-text.ts'
 import { LONGEST_NAME, LONGEST_TITLE, MOST_DAYS_OF_A_TALK, MOST_SPEAKERS_OF_A_TALK } from './schedule-limits.ts'
 
 /** A text, or one per language: English, else whatever comes first. Nothing is the empty text. */

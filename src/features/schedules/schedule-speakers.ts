@@ -1,6 +1,6 @@
 import type { SeedSpeaker } from '../../../seeds/seed.ts'
-import { LONGEST_ADDRESS } from '../../format/typed-text.ts'
-import { safeAddress } from '../../format/web-address.ts'
+import { LONGEST_ADDRESS } from '../../format/typed/typed-text.ts'
+import { safeAddress } from '../../format/typed/web-address.ts'
 import type { SchedulePerson, ScheduleTalk } from './schedule-format.ts'
 import { cutText } from './schedule-limits.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
 import { editedVersion } from '../../format/edited-version.ts'
-import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed-text.ts'
+import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
 

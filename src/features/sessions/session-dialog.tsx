@@ -1,7 +1,7 @@
 import { Clock, MapPin, Share2 } from 'lucide-react'
 import type { Session, Speaker } from '../../../db/schema.ts'
-import { formatTimeRange } from '../../format/clock.ts'
 import { withColor } from '../../format/person-color.ts'
+import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'

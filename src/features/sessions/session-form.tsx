@@ -1,6 +1,6 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { formatTime } from '../../format/clock.ts'
 import { compareByLastWord } from '../../format/names.ts'
+import { formatTime } from '../../format/time/clock.ts'
 import { Checklist } from '../../forms/checklist.tsx'
 import { FieldWarnings } from '../../forms/field-warnings.tsx'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { Event } from '../../../db/schema.ts'
-import { formatTime } from '../../format/clock.ts'
-import { readTime } from '../../format/read-time.ts'
+import { formatTime } from '../../format/time/clock.ts'
+import { readTime } from '../../format/time/read-time.ts'
 import { FieldWarnings } from '../../forms/field-warnings.tsx'
 import { TextField } from '../../forms/fields.tsx'
 

@@ -1,5 +1,5 @@
-import { formatTime } from '../../format/clock.ts'
-import { readTime } from '../../format/read-time.ts'
+import { formatTime } from '../../format/time/clock.ts'
+import { readTime } from '../../format/time/read-time.ts'
 import { onStandInDay } from '../events/programme/wall-clock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Session, Speaker } from '../../../db/schema.ts'
-import { formatTime, minuteOfDay } from '../../format/clock.ts'
-import { readTime } from '../../format/read-time.ts'
+import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
+import { readTime } from '../../format/time/read-time.ts'
 import { endsNextDay, wallClock, wallClockSpan } from '../events/programme/wall-clock.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'>

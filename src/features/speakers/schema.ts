@@ -8,7 +8,7 @@ import {
   requiredLine,
   requiredText,
   rowId,
-} from '../../format/typed-text.ts'
+} from '../../format/typed/typed-text.ts'
 import { tidyLinkedinUrl } from './linkedin-url.ts'
 
 type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>

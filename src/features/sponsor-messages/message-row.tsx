@@ -1,6 +1,6 @@
 import type { SponsorMessage } from '../../../db/schema.ts'
-import { asItsOwnerWrites } from '../../format/email-address.ts'
-import { formatMoment } from '../../format/moment.ts'
+import { formatMoment } from '../../format/time/moment.ts'
+import { asItsOwnerWrites } from '../../format/typed/email-address.ts'
 
 type MessageRowProps = {
   message: SponsorMessage

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SponsorMessage } from '../../../db/schema.ts'
-import { withAsciiDomain } from '../../format/email-address.ts'
-import { requiredLine, requiredText, rowId } from '../../format/typed-text.ts'
+import { withAsciiDomain } from '../../format/typed/email-address.ts'
+import { requiredLine, requiredText, rowId } from '../../format/typed/typed-text.ts'
 
 /** What an attendee types (product §6.1, §9.1). An email is what an email input takes. */
 export const sponsorMessageFields = z.object(

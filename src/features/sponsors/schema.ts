@@ -8,7 +8,7 @@ import {
   optionalWebAddress,
   requiredLine,
   rowId,
-} from '../../format/typed-text.ts'
+} from '../../format/typed/typed-text.ts'
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
 

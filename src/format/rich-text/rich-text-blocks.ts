@@ -1,4 +1,4 @@
-import { safeAddress } from '../web-address.ts'
+import { safeAddress } from '../typed/web-address.ts'
 import { fold, paragraphs } from './paragraphs.ts'
 import type { Attributes, TagReader } from './read-tags.ts'
 import type { Block, Inline } from './rich-text.ts'

@@ -1,4 +1,4 @@
-import { safeAddress, splitAtAddresses } from '../web-address.ts'
+import { safeAddress, splitAtAddresses } from '../typed/web-address.ts'
 import { fold } from './paragraphs.ts'
 import type { Inline } from './rich-text.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { formatDate } from '../../format/clock.ts'
+import { formatDate } from '../../format/time/clock.ts'
 import { CONFERENCE_NAME } from '../document-title.ts'
 import type { Links } from '../links.ts'
 import { CityDrawing } from './city-drawing.tsx'

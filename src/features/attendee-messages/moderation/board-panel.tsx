@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { formatMoment } from '../../../format/moment.ts'
+import { formatMoment } from '../../../format/time/moment.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import type { ModeratedPost } from './moderation.ts'
 import { useClosing, useModeratedBoard, useModeration } from './moderation-queries.ts'

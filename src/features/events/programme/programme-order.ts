@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { minuteOfDay } from '../../../format/clock.ts'
+import { minuteOfDay } from '../../../format/time/clock.ts'
 import { wallClock } from './wall-clock.ts'
 
 type Timed = Pick<Session, 'startTime' | 'endTime' | 'title'>

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../db/client.ts'
 import { idFor } from '../../../../db/new-id.ts'
 import { type ChangedRow, type Event, sessions, speakers, sponsors } from '../../../../db/schema.ts'
 import type { Seed } from '../../../../seeds/seed.ts'
-import { readTime } from '../../../format/read-time.ts'
+import { readTime } from '../../../format/time/read-time.ts'
 import { changedFields } from '../../../records/differences.ts'
 import { onStandInDay } from './wall-clock.ts'
 

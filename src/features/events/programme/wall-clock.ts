@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { readTime } from '../../../format/read-time.ts'
+import { readTime } from '../../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../constants.ts'
 
 /**

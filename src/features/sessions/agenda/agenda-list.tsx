@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
-import { formatTimeRange, splitTime } from '../../../format/clock.ts'
 import { finder } from '../../../format/finder.ts'
+import { formatTimeRange, splitTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { InSlices } from '../../../ui/loading/in-slices.tsx'

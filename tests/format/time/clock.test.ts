@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatDate, formatTime, formatTimeRange } from '../../src/format/clock.ts'
+import { formatDate, formatTime, formatTimeRange } from '../../../src/format/time/clock.ts'
 
 test.each([
   ['2025-03-15T09:00:00', '9:00 AM'],

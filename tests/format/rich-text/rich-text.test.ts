@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { richTextInOneLine } from '../../src/format/rich-text/rich-text.ts'
-import { RichText } from '../../src/ui/rich-text.tsx'
+import { richTextInOneLine } from '../../../src/format/rich-text/rich-text.ts'
+import { RichText } from '../../../src/ui/rich-text.tsx'
 
 const shown = (text: string) =>
   renderToStaticMarkup(createElement(RichText, { text })).replace(/^<div class="rich-text">|<\/div>$/g, '')

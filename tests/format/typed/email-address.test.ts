@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { asItsOwnerWrites, withAsciiDomain } from '../../src/format/email-address.ts'
+import { asItsOwnerWrites, withAsciiDomain } from '../../../src/format/typed/email-address.ts'
 
 test.each([
   ['zoe@exämple.org', 'zoe@xn--exmple-cua.org'],

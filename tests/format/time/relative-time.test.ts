@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { formatDistance } from 'date-fns'
-import { relativeTime } from '../../src/format/relative-time.ts'
+import { relativeTime } from '../../../src/format/time/relative-time.ts'
 
 const NOW = Date.parse('2026-03-14T15:00:00Z')
 const SECOND = 1000
