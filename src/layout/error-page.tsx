@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { BottomNav } from './bottom-nav.tsx'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
+import { BottomNav } from './navigation/bottom-nav.tsx'
 
 type ErrorPageProps = {
   title: string

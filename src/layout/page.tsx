@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { accentStyle } from '../format/accent.ts'
-import { BottomNav, SCREEN_NAMES, type Screen } from './bottom-nav.tsx'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
+import { BottomNav, SCREEN_NAMES, type Screen } from './navigation/bottom-nav.tsx'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 
 type PageProps = {

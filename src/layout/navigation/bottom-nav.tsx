@@ -1,5 +1,5 @@
 import { CalendarDays, Handshake, Map as MapIcon, MessagesSquare, Users } from 'lucide-react'
-import type { Links } from './links.ts'
+import type { Links } from '../links.ts'
 
 export type Screen = 'agenda' | 'speakers' | 'sponsors' | 'messaging'
 
