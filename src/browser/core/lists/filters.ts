@@ -1,5 +1,5 @@
-import { startClock } from './clock.ts'
-import { fetchDocument, whenIdle } from './fragments.ts'
+import { startClock } from '../clock.ts'
+import { fetchDocument, whenIdle } from '../fragments.ts'
 import { narrow, searchBox } from './narrow.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */

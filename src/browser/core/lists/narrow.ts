@@ -1,4 +1,4 @@
-import { finder } from '../../format/finder.ts'
+import { finder } from '../../../format/finder.ts'
 
 /** Found anew each time, and asked for nothing by name: a visitor's own `?action=…` is a field of the form as well. */
 export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')

@@ -1,5 +1,5 @@
-import { fetchDocument, whenIdle } from './fragments.ts'
-import { fetchFloorPlan } from './pictures.ts'
+import { fetchDocument, whenIdle } from '../fragments.ts'
+import { fetchFloorPlan } from '../pictures.ts'
 import { letSwipeAway } from './sheet.ts'
 
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
