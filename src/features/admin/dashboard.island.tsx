@@ -11,7 +11,7 @@ import { MadeUpPasswordNotice } from '../auth/passwords/made-up-password-dialog.
 import type { CurrentUser } from '../auth/schema.ts'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { ManagedEventProvider } from '../events/managed-event-provider.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import type { TabName } from './tabs.ts'
 import { Workspace } from './workspace.tsx'
 

@@ -1,9 +1,9 @@
 import { Database, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useMaintenance } from '../../operations/queries.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
-import { useLogout } from '../auth/queries.ts'
-import { EventSelector } from '../events/event-selector.tsx'
+import { useMaintenance } from '../../../operations/queries.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { useLogout } from '../../auth/queries.ts'
+import { EventSelector } from '../../events/event-selector.tsx'
 import { EventTools } from './event-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 
