@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { toStoredTime } from '../../../src/features/sessions/twelve-hour.ts'
+import { toStoredTime } from '../../../src/features/sessions/fields/twelve-hour.ts'
 import { formatTime } from '../../../src/format/time/clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import type { Session } from '../../../db/schema.ts'
-import { TextField } from '../../forms/fields.tsx'
+import type { Session } from '../../../../db/schema.ts'
+import { TextField } from '../../../forms/fields.tsx'
 
 /** A room: one that the programme uses already is offered while typing, any other may be typed. */
 export function RoomField({ rooms, ...field }: { rooms: string[] } & ComponentProps<typeof TextField>) {

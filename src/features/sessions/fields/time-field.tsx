@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
-import type { Event } from '../../../db/schema.ts'
-import { formatTime } from '../../format/time/clock.ts'
-import { readTime } from '../../format/time/read-time.ts'
-import { FieldWarnings } from '../../forms/field-warnings.tsx'
-import { TextField } from '../../forms/fields.tsx'
+import type { Event } from '../../../../db/schema.ts'
+import { formatTime } from '../../../format/time/clock.ts'
+import { readTime } from '../../../format/time/read-time.ts'
+import { FieldWarnings } from '../../../forms/field-warnings.tsx'
+import { TextField } from '../../../forms/fields.tsx'
 
 type TimeFieldProps = {
   name: string

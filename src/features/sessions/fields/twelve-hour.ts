@@ -1,6 +1,6 @@
-import { formatTime } from '../../format/time/clock.ts'
-import { readTime } from '../../format/time/read-time.ts'
-import { onStandInDay } from '../events/programme/wall-clock.ts'
+import { formatTime } from '../../../format/time/clock.ts'
+import { readTime } from '../../../format/time/read-time.ts'
+import { onStandInDay } from '../../events/programme/wall-clock.ts'
 
 /**
  * A time on the 12-hour clock, `9:00 AM` or however else people type it, becomes `2025-03-15T09:00:00`; what contains a
