@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RequestError, request, send } from '../../browser/request.ts'
-import type { BoardNews } from './board-news.ts'
+import type { BoardNews } from './board/board-news.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { relativeTime } from '../../format/time/relative-time.ts'
-import { safeAddress, splitAtAddresses } from '../../format/typed/web-address.ts'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
-import type { BoardMessage } from './service.ts'
+import { relativeTime } from '../../../format/time/relative-time.ts'
+import { safeAddress, splitAtAddresses } from '../../../format/typed/web-address.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import type { BoardMessage } from '../service.ts'
 
 /** One post on the board. `now` is what its time is said against, in milliseconds. */
 export function Post({ post, now }: { post: BoardMessage; now: number }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { request } from '../../browser/request.ts'
-import { BOARD_PAGE } from './constants.ts'
-import type { BoardMessage } from './service.ts'
+import { request } from '../../../browser/request.ts'
+import { BOARD_PAGE } from '../constants.ts'
+import type { BoardMessage } from '../service.ts'
 
 /** What comes after the first page of the board, as far as the reader asked for it; each post once. */
 export function useOlderPosts(eventSlug: string, first: BoardMessage[]) {

@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { Empty } from '../../ui/empty.tsx'
-import { MESSAGES_HEADING } from './constants.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { MESSAGES_HEADING } from '../constants.ts'
+import { useBoard, useBoardNews } from '../queries.ts'
+import type { BoardMessage } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
 import { Post } from './post.tsx'
-import { useBoard, useBoardNews } from './queries.ts'
-import type { BoardMessage } from './service.ts'
 import { useOlderPosts } from './use-older-posts.ts'
 
 /** The posts. News does not push away what is being read: it waits under a quiet bar. */

@@ -1,7 +1,7 @@
 import island from '#island'
-import { Queries } from '../../browser/queries.tsx'
+import { Queries } from '../../../browser/queries.tsx'
+import type { BoardMessage } from '../service.ts'
 import { BoardPosts } from './board-posts.tsx'
-import type { BoardMessage } from './service.ts'
 
 export type MessageBoardProps = {
   eventSlug: string

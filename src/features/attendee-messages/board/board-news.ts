@@ -1,5 +1,5 @@
-import { revisionNumber, whenLearned } from '../../../db/revisions/revisions.ts'
-import { encoded, openEventStream, type Send } from '../../http/limits/event-streams.ts'
+import { revisionNumber, whenLearned } from '../../../../db/revisions/revisions.ts'
+import { encoded, openEventStream, type Send } from '../../../http/limits/event-streams.ts'
 
 /** Below what the server allows a quiet connection (60 s), and most proxies. */
 const SIGN_OF_LIFE_MS = 25_000
