@@ -1,0 +1,117 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Bytes } from '../pictures/variants.ts'
+import { type Announced, StorageUnavailable, UPLOAD_SECONDS } from './port.ts'
+
+export type S3Settings = {
+  bucket: string
+  /** Unset: Amazon's own. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The objects of a bucket by their keys. What S3 does not do rejects with StorageUnavailable. */
+export function s3Bucket(settings: S3Settings) {
+  const { bucket: Bucket } = settings
+  const s3 = connect(settings)
+  return {
+    signPut: (Key: string, announced: Announced) => signPut(s3, { Bucket, Key }, announced),
+    /** What is known of an object; `undefined` where there is none. */
+    head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
+    read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),
+    write: (Key: string, Body: Bytes, ContentType: string) =>
+      onS3(() => s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))),
+    list: (Prefix: string) => onS3(() => list(s3, { Bucket, Prefix })),
+    delete: (keys: string[]) => onS3(() => deleteAll(s3, Bucket, keys)),
+    check: () => check(s3, settings),
+  }
+}
+
+/** An S3 that is away is noticed within seconds: somebody is waiting at a form. */
+function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // One origin for every bucket, which the page's policy can name; and most other S3 services want it so.
+    forcePathStyle: true,
+    // Else an address for uploading would carry the checksum of an empty file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1500, requestTimeout: 8000, throwOnRequestTimeout: true },
+  })
+}
+
+type ObjectAddress = { Bucket: string; Key: string }
+
+/** Only what was announced is signed, and what is signed must be so; the client fills in the rest as for an empty file. */
+function signPut(s3: S3Client, object: ObjectAddress, { size, type }: Announced): Promise<string> {
+  const signableHeaders = new Set(['host'])
+  if (size !== undefined) signableHeaders.add('content-length')
+  if (type !== undefined) signableHeaders.add('content-type')
+  const put = new PutObjectCommand({ ...object, ContentLength: size, ContentType: type })
+  return getSignedUrl(s3, put, { expiresIn: UPLOAD_SECONDS, signableHeaders })
+}
+
+async function read(s3: S3Client, object: ObjectAddress): Promise<Bytes> {
+  const { Body } = await s3.send(new GetObjectCommand(object))
+  return new Uint8Array(await Body!.transformToByteArray())
+}
+
+export type StoredObject = { key: string; written: Date }
+
+async function list(client: S3Client, where: { Bucket: string; Prefix: string }): Promise<StoredObject[]> {
+  const objects: StoredObject[] = []
+  for await (const page of paginateListObjectsV2({ client }, where))
+    for (const { Key, LastModified } of page.Contents ?? []) objects.push({ key: Key!, written: LastModified! })
+  return objects
+}
+
+async function deleteAll(s3: S3Client, Bucket: string, keys: string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += 1000) {
+    const Objects = keys.slice(at, at + 1000).map((Key) => ({ Key }))
+    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+  }
+}
+
+async function check(s3: S3Client, { bucket, endpoint }: S3Settings): Promise<string | undefined> {
+  try {
+    await s3.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    if (!(error instanceof S3ServiceException))
+      return `${endpoint ?? 'Amazon S3'} does not answer: see that it is up, and that S3_ENDPOINT is right`
+    if (error.$metadata.httpStatusCode === 404)
+      return `There is no bucket ${bucket}: make it, or set S3_BUCKET to one there is`
+    return `The bucket ${bucket} does not let us in: check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION`
+  }
+}
+
+async function onS3<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new StorageUnavailable('S3 did not do what it was asked', { cause: error })
+  }
+}
+
+/** `undefined` where there is no such object. */
+function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return onS3(() =>
+    work().catch((error) => {
+      if (error instanceof S3ServiceException && ['NotFound', 'NoSuchKey'].includes(error.name)) return undefined
+      throw error
+    }),
+  )
+}
