@@ -1,0 +1,52 @@
+import { letSwipeAway } from './sheet.ts'
+
+/** The dialog over the page. */
+export let shown: HTMLDialogElement | undefined
+/** The link that opened the first dialog: the focus returns to it. */
+let opener: string | null = null
+
+/** Shows a dialog in place of the one that may be there; `link` is what opened it. */
+export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
+  if (!shown && link) opener = link.getAttribute('href')
+  hide()
+  shown = dialog
+  document.body.append(dialog)
+  // A press on the backdrop lands on the dialog itself, outside its box. So does the second of two quick taps on a card,
+  // which is to open it, not to close it again.
+  dialog.addEventListener('mousedown', (press) => {
+    if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
+  })
+  letSwipeAway(dialog)
+  dialog.showModal()
+  titlePage(dialog.querySelector('h2')?.textContent)
+  carryToasts(dialog)
+}
+
+/** Takes the dialog away; the focus goes back to where the reader was. */
+export function hide() {
+  const dialog = shown
+  if (!dialog) return
+  shown = undefined
+  carryToasts(document.body)
+  dialog.remove()
+  titlePage(document.body.dataset.screen)
+  // A page that was opened with its dialog has no opener, but maybe the card that would have been.
+  const from = opener ? `a[href="${CSS.escape(opener)}"]` : `a[data-dialog="${CSS.escape(dialog.id)}"]`
+  document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
+}
+
+/** As the server says it in the title of the page at the dialog's own address. */
+function titlePage(what: string | null | undefined) {
+  document.title = [what, document.body.dataset.home].filter(Boolean).join(' · ')
+}
+
+/** Outside a modal dialog nothing can be seen or reached: the toasts live in the topmost one. */
+function carryToasts(to: HTMLElement) {
+  const toasts = document.getElementById('toasts')
+  if (toasts) to.append(toasts)
+}
+
+function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent) {
+  const box = dialog.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
