@@ -23,7 +23,7 @@ export function narrow(): boolean {
   return true
 }
 
-/** Other tracks and opened entries are those of the search: after a reload, and where their links are shared. */
+/** Filters and opened entries are those of the search: after a reload, and where their links are shared. */
 function keepQuery(link: HTMLAnchorElement, query: string) {
   const { pathname, searchParams } = new URL(link.href)
   if ((searchParams.get('q') ?? '') === query) return
