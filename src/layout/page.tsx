@@ -16,6 +16,8 @@ type PageProps = {
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
   canonical: string
+  /** What no link takes along from screen to screen (browser/core/carried): all that any screen's own address says. */
+  ownParameters: readonly string[]
   /** Where the core script finds every dialog of this screen in one request. */
   dialogs?: string
   /** For previews of shared links; on this site or another. */
@@ -27,14 +29,14 @@ type PageProps = {
 }
 
 /** The whole document of a public screen. */
-export function Page({ event, links, screen, dialogs, dialog, children, ...head }: PageProps) {
+export function Page({ event, links, screen, ownParameters, dialogs, dialog, children, ...head }: PageProps) {
   return (
     <html lang="en">
       <Head event={event} {...head} />
       <body
         data-dialogs={dialogs}
-        data-event={event.id}
         data-slug={event.slug}
+        data-own={ownParameters.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={SCREEN_NAMES[screen]}
         data-home={documentTitle(undefined, event)}

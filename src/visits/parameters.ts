@@ -1,4 +1,15 @@
-import { SCREEN_PARAMETERS } from '../browser/core/screen-parameters.ts'
+/** Parameters that belong to one screen and do not travel to another (product §2.4). */
+export const SCREEN_PARAMETERS = [
+  'session',
+  'speaker',
+  'message',
+  'map',
+  'track',
+  'q',
+  'sent',
+  'posted',
+  'before',
+] as const
 
 export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
 export type Parameters = Partial<Record<ScreenParameter, string>>

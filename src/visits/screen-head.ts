@@ -1,12 +1,13 @@
 import { richTextInOneLine } from '../format/rich-text/rich-text.ts'
 import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
 import { venueOf } from '../layout/map/map-dialog.tsx'
+import { SCREEN_PARAMETERS } from './parameters.ts'
 import type { Visit } from './public-page.tsx'
 
 /** The longest description worth giving to a search engine or a shared link. */
 const LONGEST_DESCRIPTION = 200
 
-/** Title and description of a screen, from the event (product §1.4); `what` is a dialog's or screen's own name. */
+/** What every screen says of itself: title and description, from the event (product §1.4). `what` is a dialog's or screen's own name. */
 export function screenHead({ event, parameters }: Visit, what?: string, about?: string | null) {
   const { session, speaker, message, map } = parameters
   const isMap = map !== undefined && !session && !speaker && !message
@@ -18,6 +19,7 @@ export function screenHead({ event, parameters }: Visit, what?: string, about?: 
     description: about
       ? shorten(about)
       : `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
+    ownParameters: SCREEN_PARAMETERS,
   }
 }
 

@@ -31,7 +31,7 @@ const arrows: Record<string, string[]> = {
   http: ['layout', 'ui', 'islands', 'db', 'env'],
   records: ['db', 'format'],
   forms: ['ui', 'layout', 'browser', 'format'],
-  visits: ['http', 'layout', 'browser', 'db', 'format'],
+  visits: ['http', 'layout', 'db', 'format'],
   history: [...plumbing, 'auth'],
   auth: plumbing,
   uploads: [...plumbing, 'auth'],

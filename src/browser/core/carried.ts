@@ -1,5 +1,3 @@
-import { SCREEN_PARAMETERS } from './screen-parameters.ts'
-
 /** Enough for what campaigns and short links add; a visitor who brings more loses the rest on the way. */
 const MOST = 10
 const MOST_CHARACTERS = 300
@@ -9,8 +7,9 @@ const MOST_CHARACTERS = 300
  * those that come later in dialogs and lists included, so that the server has one page for everybody.
  */
 export function carry() {
-  const carried = carriedBy(location.search)
-  if (!carried.length || !document.body.dataset.event) return
+  const { own } = document.body.dataset
+  const carried = own ? carriedBy(location.search, ['eventSlug', ...own.split(' ')]) : []
+  if (!carried.length) return
   addTo(document.body, carried)
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
@@ -20,8 +19,8 @@ export function carry() {
 
 type Parameter = [name: string, value: string]
 
-function carriedBy(search: string): Parameter[] {
-  const ours: readonly string[] = [...SCREEN_PARAMETERS, 'eventSlug']
+/** `ours`: what the page's own addresses say. */
+function carriedBy(search: string, ours: string[]): Parameter[] {
   const carried: Parameter[] = []
   for (const [name, value] of new URLSearchParams(search)) {
     const more = [...carried, [name, value]]
