@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { accentStyle } from '../format/accent.ts'
+import { SCREENS, type Screen } from '../screens.ts'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
-import { BottomNav, SCREEN_NAMES, type Screen } from './navigation/bottom-nav.tsx'
+import { BottomNav } from './navigation/bottom-nav.tsx'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 
 type PageProps = {
@@ -38,7 +39,7 @@ export function Page({ event, links, screen, ownParameters, dialogs, dialog, chi
         data-slug={event.slug}
         data-own={ownParameters.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
-        data-screen={SCREEN_NAMES[screen]}
+        data-screen={nameOf(screen)}
         data-home={documentTitle(undefined, event)}
       >
         <a className="skip" href="#main">
@@ -58,6 +59,11 @@ export function Page({ event, links, screen, ownParameters, dialogs, dialog, chi
       </body>
     </html>
   )
+}
+
+/** What a screen's title says before the event's name; the home screen is the event itself. */
+function nameOf(screen: Screen): string | undefined {
+  return SCREENS.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 
 type HeadProps = Pick<PageProps, 'event' | 'title' | 'description' | 'canonical' | 'image' | 'noindex'>

@@ -27,7 +27,9 @@ const arrows: Record<string, string[]> = {
   browser: ['islands', 'format'],
   islands: ['browser'],
   ui: ['format'],
-  layout: ['ui', 'islands', 'browser', 'format'],
+  // Which screens there are is told to the navigation, as the routes are to the app.
+  screens: [],
+  layout: ['ui', 'islands', 'browser', 'format', 'screens'],
   http: ['layout', 'ui', 'islands', 'db', 'env'],
   records: ['db', 'format'],
   forms: ['ui', 'layout', 'browser', 'format'],
