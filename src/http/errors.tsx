@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
-import { ErrorPage, SendAgain, TryAgain } from '../layout/error-page.tsx'
+import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'
 import { TooBusy } from './cache/turns.ts'
 import { pathAndQuery } from './path-and-query.ts'
@@ -63,15 +63,15 @@ export function uninitializedCall(): Response {
   )
 }
 
-/** The same for a page: a page. `form`: what was typed into one without JavaScript, which is kept. */
-export function answerFailedPage(error: unknown, request: Request, form?: Record<string, string>): Response {
+/** The same for a page: a page. `unsent`: a form without JavaScript, of which what was typed is kept. */
+export function answerFailedPage(error: unknown, request: Request, unsent?: Unsent): Response {
   if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
   if (isUninitialized(error)) return uninitializedPage(request)
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   // One slash: `//host` would lead to another site.
   const address = pathAndQuery(request.url).replace(/^\/+/, '/')
-  const again = form ? (
-    <SendAgain action={address} fields={form} />
+  const again = unsent ? (
+    <SendAgain action={address} {...unsent} />
   ) : (
     <TryAgain href={request.method === 'GET' ? address : '/'} />
   )

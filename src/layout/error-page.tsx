@@ -41,9 +41,12 @@ export function TryAgain({ href }: { href: string }) {
   )
 }
 
-/** What was typed into a form that could not be sent, to be sent again from here. */
-export function SendAgain({ action, fields }: { action: string; fields: Record<string, string> }) {
-  const typed = ['name', 'email', 'message'].filter((name) => fields[name] !== undefined)
+/** A form that could not be sent. `labels` are those of the fields that people fill in, `long` the one of several lines. */
+export type Unsent = { fields: Record<string, string>; labels: Record<string, string>; long: string }
+
+/** What was typed into it, to be sent again from here. */
+export function SendAgain({ action, fields, labels, long }: Unsent & { action: string }) {
+  const typed = Object.keys(labels).filter((name) => fields[name] !== undefined)
   const others = Object.entries(fields).filter(([name]) => !typed.includes(name))
   return (
     <form className="form" method="post" action={action}>
@@ -52,8 +55,8 @@ export function SendAgain({ action, fields }: { action: string; fields: Record<s
       ))}
       {typed.map((name) => (
         <div key={name} className="field">
-          <label htmlFor={name}>{LABELS[name]}</label>
-          {name === 'message' ? (
+          <label htmlFor={name}>{labels[name]}</label>
+          {name === long ? (
             <textarea id={name} name={name} defaultValue={fields[name]} />
           ) : (
             <input id={name} name={name} defaultValue={fields[name]} />
@@ -66,5 +69,3 @@ export function SendAgain({ action, fields }: { action: string; fields: Record<s
     </form>
   )
 }
-
-const LABELS: Record<string, string> = { name: 'Your Name', email: 'Your Email', message: 'Message' }

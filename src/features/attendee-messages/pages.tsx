@@ -87,6 +87,8 @@ async function postByForm(request: Request): Promise<Response> {
       return await again(429, `Failed to send message. Please try again. ${posted.text}`, {}, posted.seconds)
     return answerTaken(visit.links('/messaging', { posted: '' }))
   } catch (error) {
-    return answerFailedPage(error, request, form)
+    return answerFailedPage(error, request, { fields: form, labels: LABELS, long: 'message' })
   }
 }
+
+const LABELS = { name: 'Your Name', message: 'Message' }

@@ -138,6 +138,8 @@ async function sendByForm(request: Request): Promise<Response> {
       return await again(429, `Failed to send message. Please try again. ${sent.text}`, {}, sent.seconds)
     return answerTaken(visit.links('/sponsors', { sent: sent.message.sponsorId }))
   } catch (error) {
-    return answerFailedPage(error, request, form)
+    return answerFailedPage(error, request, { fields: form, labels: LABELS, long: 'message' })
   }
 }
+
+const LABELS = { name: 'Your Name', email: 'Your Email', message: 'Message' }
