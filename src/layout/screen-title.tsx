@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 
-/** The heading of every screen but the agenda, under the name of the event it belongs to. */
+/** The heading of every screen but the first, under the name of the event it belongs to. */
 export function ScreenTitle({ event, subtitle, children }: { event: Event; subtitle?: string; children: ReactNode }) {
   return (
     <header className="screen-title">

@@ -14,7 +14,7 @@ type MastheadProps = {
   zone?: string
 }
 
-/** The poster on top of the agenda: conference logo, event name, where and when, and where else. */
+/** The poster on top of the first screen: conference logo, event name, where and when, and where else. */
 export function Masthead({ event, others, links, zone }: MastheadProps) {
   const facts = [event.city, event.startsOn && formatDate(event.startsOn), event.venueName, zone]
   return (
