@@ -9,17 +9,16 @@ import { hasCopy } from '../../src/http/cache/page-cache.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 import { startOtherProcess } from '../support/other-process.ts'
+import { anEvent, aSession } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ seeded: false })
-  await db.insert(events).values([
-    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
-    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
-  ])
-  const at = { eventId: 'pgh', startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00', track: 'Tech' }
-  await db.insert(sessions).values({ ...at, id: 'opening', title: 'Opening' })
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
+  await db.insert(sessions).values(aSession({ id: 'opening', title: 'Opening' }))
   await openWhole(app, '/')
 })
 afterAll(() => app.close())

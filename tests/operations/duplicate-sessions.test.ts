@@ -1,18 +1,8 @@
 import { expect, test } from 'bun:test'
 import { duplicateSessions } from '../../src/operations/repairs/duplicate-sessions.ts'
+import { aSession } from '../support/rows.ts'
 
-const session = (id: string, startTime: string) => ({
-  id,
-  eventId: 'pgh',
-  title: 'Opening',
-  startTime,
-  endTime: '',
-  track: 'General',
-  location: null,
-  description: null,
-  speakerIds: [],
-  version: 1,
-})
+const session = (id: string, startTime: string) => aSession({ id, startTime, endTime: '' })
 
 test('the same start is the same however it is written; another day is not', () => {
   const same = ['13:30', '1:30 p.m.', '2025-03-15T13:30:00', '2027-03-13T13:30:00'].map((start, at) =>

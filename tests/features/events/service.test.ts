@@ -81,13 +81,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   await db.update(events).set({ city: 'Steel City' }).where(eq(events.id, event.id))
   await db.update(sessions).set({ title: 'Edited', version: 2 }).where(eq(sessions.id, seeded[0]!.id))
   await db.delete(speakers).where(eq(speakers.id, people[0]!.id))
-  await db.insert(sessions).values({
-    eventId: event.id,
-    title: 'Added',
-    startTime: '2025-03-15T15:00:00',
-    endTime: '2025-03-15T16:00:00',
-    track: 'Tech',
-  })
+  await db.insert(sessions).values(aSession({ eventId: event.id, title: 'Added' }))
   await db.insert(attendeeMessages).values({ eventId: event.id, name: 'Joan', message: 'Hello' })
   const edited = await everyRow(event.id)
 

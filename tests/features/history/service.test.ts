@@ -7,6 +7,7 @@ import { listChanges, undoChange } from '../../../src/features/history/service.t
 import { KEPT_CHANGES, recordChange } from '../../../src/records/record-change.ts'
 import { writeRows } from '../../../src/records/write-rows.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,44 +22,15 @@ beforeEach(async () => {
   await db.insert(sessions).values(talk)
 })
 
-const event = {
-  id: 'pgh',
-  name: 'WITCON PGH',
-  slug: 'pgh',
-  city: 'Pittsburgh',
-  isActive: true,
-  location: null,
-  startsOn: null,
-  timezone: null,
-  venueName: null,
-  floorPlanUrl: null,
-  accent: null,
-  boardClosedAt: null,
-  version: 1,
-}
-const ada = {
-  id: 'ada',
-  eventId: 'pgh',
-  name: 'Ada Lovelace',
-  title: 'Analyst',
-  bio: 'Wrote the first program.',
-  company: null,
-  photoUrl: null,
-  linkedinUrl: null,
-  version: 4,
-}
-const talk = {
+const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
+const ada = aSpeaker({ id: 'ada', bio: 'Wrote the first program.', version: 4 })
+const talk = aSession({
   id: 'talk',
-  eventId: 'pgh',
   title: 'Opening',
-  startTime: '2025-03-15T09:00:00',
-  endTime: '2025-03-15T09:30:00',
-  track: 'Keynote',
-  location: null,
   description: 'Line\n"quoted"',
   speakerIds: ['ada'],
   version: 7,
-}
+})
 const row = (table: ChangedRow['table'], before: ChangedRow['before'], after: ChangedRow['after']): ChangedRow => ({
   table,
   id: String((after ?? before)!.id),

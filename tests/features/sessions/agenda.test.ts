@@ -6,15 +6,17 @@ import { events, type Session, sessions, speakers } from '../../../db/schema.ts'
 import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ seeded: false })
-  await db.insert(events).values([
-    { ...unset, id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh', location: 'Pittsburgh, Pennsylvania' },
-    { ...unset, id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', venueName: 'Archway Exchange' },
-  ])
-  await db.insert(speakers).values(people.map((name) => ({ id: idOf(name), eventId: 'pgh', name, ...engineer })))
+  const columbus = { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', venueName: 'Archway Exchange' }
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh', location: 'Pittsburgh, Pennsylvania' }), anEvent({ id: 'cbus', ...columbus })])
+  const rivers = { company: 'Rivers', bio: 'Builds *bridges*.' }
+  await db.insert(speakers).values(people.map((name) => aSpeaker({ id: idOf(name), name, ...rivers })))
   await db.insert(sessions).values([
     session('closing', 'Closing', '16:00', '16:30', 'General'),
     session('lunch', 'Lunch', '12:00', '13:00', 'General'),
@@ -32,12 +34,10 @@ afterAll(() => app.close())
 
 const people = ['Ada Fernandez', 'Bea Ode', 'Cleo Ash', 'Dora Yu', 'Eve Zimmer']
 const idOf = (name: string) => name.split(' ')[0]!.toLowerCase()
-const engineer = { title: 'Engineer', company: 'Rivers', bio: 'Builds *bridges*.' }
-const unset = { startsOn: null, timezone: null, floorPlanUrl: null, accent: null }
 
 function session(id: string, title: string, start: string, end: string, track: string, more: Partial<Session> = {}) {
   const on = (time: string) => (/^\d/.test(time) ? `2025-03-15T${time}:00` : time)
-  return { id, eventId: 'pgh', title, startTime: on(start), endTime: on(end), track, ...more }
+  return aSession({ id, title, startTime: on(start), endTime: on(end), track, ...more })
 }
 
 const open = (path: string) => openWhole(app, path)
@@ -336,8 +336,8 @@ test('what organisers typed is text, wherever it stands', async () => {
   const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   await change('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
     await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
-    const row = session('hostile', hostile, hostile, hostile, hostile, { speakerIds: ['mallory'] })
-    await tx.insert(sessions).values({ ...row, location: hostile, description: hostile })
+    const more = { speakerIds: ['mallory'], location: hostile, description: hostile }
+    await tx.insert(sessions).values(session('hostile', hostile, hostile, hostile, hostile, more))
   })
   for (const path of [
     '/',

@@ -7,6 +7,7 @@ import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'
+import { aSession } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(sessionRoutes).use(speakerRoutes))
 let database: TestDatabase
@@ -60,14 +61,7 @@ test('an organiser creates a session and everybody sees it', async () => {
     speakerIds: [ada, ada],
   })
   expect(status).toBe(201)
-  const row = {
-    ...opening(),
-    id: json.id,
-    location: null,
-    description: 'One\nTwo',
-    speakerIds: [ada],
-    version: 1,
-  }
+  const row = aSession({ ...opening(), id: json.id, description: 'One\nTwo', speakerIds: [ada] })
   expect(json).toEqual(row)
   expect(headers.get('change-id')).toBe((await listChanges(pgh))[0]!.id)
   expect((await visitor('GET', '/api/sessions?eventSlug=pgh')).json).toEqual([row])

@@ -8,6 +8,7 @@ import { findSession } from '../../../src/features/sessions/service.ts'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'
+import { aSpeaker } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(speakerRoutes).use(sessionRoutes))
 let database: TestDatabase
@@ -31,7 +32,7 @@ const listed = async () => (await visitor('GET', '/api/speakers?eventSlug=pgh'))
 
 test('an organiser creates a speaker and everybody sees her', async () => {
   const { status, json } = await anna('POST', '/api/admin/speakers', { ...ada(), company: ' ' })
-  const row = { ...ada(), id: json.id, company: null, photoUrl: null, linkedinUrl: null, version: 1 }
+  const row = aSpeaker({ ...ada(), id: json.id })
   expect([status, json]).toEqual([201, row])
   expect(await listed()).toEqual([row])
 })

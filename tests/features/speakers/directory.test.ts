@@ -2,34 +2,34 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { change } from '../../../db/revisions/revisions.ts'
-import { events, sessions, speakers } from '../../../db/schema.ts'
+import { events, type Speaker, sessions, speakers } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ seeded: false })
-  await db.insert(events).values([
-    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
-    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
-  ])
-  await db.insert(speakers).values([
-    { ...person('zoe', 'Zoe de la Cruz'), company: 'Iron & Lark' },
-    person('ada', 'Ada Fernandez'),
-    {
-      ...person('bea', 'Bea fernandez'),
-      photoUrl: '/images/speakers/bea.svg',
-      linkedinUrl: 'https://l.example/in/bea',
-    },
-    { ...person('cleo', 'Cleo Ash'), company: 'Rivers' },
-    person('one', 'Plato'),
-  ])
-  const at = { startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00', track: 'Tech' }
-  await db.insert(sessions).values({ ...at, id: 'talk', eventId: 'pgh', title: 'A talk', speakerIds: ['cleo'] })
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
+  const links = { photoUrl: '/images/speakers/bea.svg', linkedinUrl: 'https://l.example/in/bea' }
+  await db
+    .insert(speakers)
+    .values([
+      person('zoe', 'Zoe de la Cruz', { company: 'Iron & Lark' }),
+      person('ada', 'Ada Fernandez'),
+      person('bea', 'Bea fernandez', links),
+      person('cleo', 'Cleo Ash', { company: 'Rivers' }),
+      person('one', 'Plato'),
+    ])
+  const hour = { startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00' }
+  await db.insert(sessions).values(aSession({ ...hour, id: 'talk', title: 'A talk', speakerIds: ['cleo'] }))
 })
 afterAll(() => app.close())
 
-const person = (id: string, name: string) => ({ id, eventId: 'pgh', name, title: 'Engineer', bio: `About ${name}` })
+const person = (id: string, name: string, more: Partial<Speaker> = {}) =>
+  aSpeaker({ id, name, bio: `About ${name}`, ...more })
 const open = async (path: string) => (await openWhole(app, path)).html
 const names = (html: string) => texts(html, '.speaker-grid strong')
 

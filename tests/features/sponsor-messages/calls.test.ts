@@ -4,6 +4,7 @@ import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../..
 import { sponsorMessageRoutes } from '../../../src/features/sponsor-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'
+import { anEvent, aSponsor, aSponsorMessage } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(sponsorMessageRoutes)
 let database: TestDatabase
@@ -16,26 +17,16 @@ let elsewhere: string
 beforeAll(async () => {
   database = await testDatabase()
   anna = await signIn('anna')
-  const made = await db
-    .insert(events)
-    .values([
-      { name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
-      { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
-    ])
-    .returning()
-  eventId = made[0]!.id
-  const sponsor = { tier: 'Gold', eventId }
-  const rows = await db
-    .insert(sponsors)
-    .values([
-      { ...sponsor, name: 'Ironlark' },
-      { ...sponsor, name: 'Wrenfield, "Systems"' },
-      { ...sponsor, name: 'Elsewhere', eventId: made[1]!.id },
-    ])
-    .returning()
-  ironlark = rows[0]!.id
-  wrenfield = rows[1]!.id
-  elsewhere = rows[2]!.id
+  const pgh = anEvent()
+  const cbus = anEvent({ name: 'WITCON CBUS', slug: 'cbus' })
+  eventId = pgh.id
+  await db.insert(events).values([pgh, cbus])
+  const here = [aSponsor({ eventId }), aSponsor({ eventId, name: 'Wrenfield, "Systems"' })] as const
+  const there = aSponsor({ eventId: cbus.id, name: 'Elsewhere' })
+  await db.insert(sponsors).values([...here, there])
+  ironlark = here[0].id
+  wrenfield = here[1].id
+  elsewhere = there.id
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -56,7 +47,7 @@ const inbox = async (query = '') => (await anna('GET', `/api/admin/messages?even
 
 test('an attendee writes to a sponsor, and the organisers see it', async () => {
   const { status, json } = await send()
-  const row = { ...hello(), id: json.id, createdAt: json.createdAt, readAt: null, answeredAt: null }
+  const row = aSponsorMessage({ ...hello(), id: json.id, createdAt: json.createdAt })
   expect([status, json]).toEqual([201, row])
   expect(await inbox()).toEqual([row])
   expect((await anna('GET', '/api/admin/messages?eventSlug=cbus')).json).toEqual([])
@@ -187,13 +178,16 @@ test.each(['0', '-1', '1.5', 'many'])('a page of %s is refused', async (limit) =
 })
 
 test('messages are exported as CSV that no spreadsheet runs', async () => {
-  const row = { ...hello(), readAt: null, answeredAt: null }
-  await db.insert(sponsorMessages).values([
-    { ...row, createdAt: '2027-03-13T09:00:00.000Z', name: '=HYPERLINK("http://evil.example")', message: 'One\nTwo' },
-    { ...row, createdAt: '2027-03-13T09:01:00.000Z', name: '@sum', email: '+1@example.com', message: '-2+3' },
-    { ...row, createdAt: '2027-03-13T09:02:00.000Z', sponsorId: wrenfield, name: 'Zoë, "Z"', message: '\tx' },
-    { ...row, createdAt: '2027-03-13T09:03:00.000Z', sponsorId: 'gone', readAt: '2027-03-13T10:00:00.000Z' },
-  ])
+  const sent = (time: string, more: Partial<SponsorMessage>) =>
+    aSponsorMessage({ ...hello(), createdAt: `2027-03-13T${time}:00.000Z`, ...more })
+  await db
+    .insert(sponsorMessages)
+    .values([
+      sent('09:00', { name: '=HYPERLINK("http://evil.example")', message: 'One\nTwo' }),
+      sent('09:01', { name: '@sum', email: '+1@example.com', message: '-2+3' }),
+      sent('09:02', { sponsorId: wrenfield, name: 'Zoë, "Z"', message: '\tx' }),
+      sent('09:03', { sponsorId: 'gone', readAt: '2027-03-13T10:00:00.000Z' }),
+    ])
   const { status, text, headers } = await anna('GET', '/api/admin/messages.csv?eventSlug=pgh')
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
     200,

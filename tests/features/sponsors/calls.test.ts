@@ -5,6 +5,7 @@ import { undoChange } from '../../../src/features/history/service.ts'
 import { sponsorRoutes } from '../../../src/features/sponsors/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organisers.ts'
+import { aSponsor } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(sponsorRoutes)
 let database: TestDatabase
@@ -28,16 +29,7 @@ const listed = async (): Promise<Sponsor[]> => (await anna('GET', '/api/admin/sp
 
 test('an organiser creates a sponsor and everybody sees it', async () => {
   const { status, json } = await anna('POST', '/api/admin/sponsors', ironlark())
-  const row = {
-    ...ironlark(),
-    id: json.id,
-    logoUrl: null,
-    websiteUrl: null,
-    description: null,
-    contactPerson: null,
-    sponsorshipLevel: null,
-    version: 1,
-  }
+  const row = aSponsor({ ...ironlark(), id: json.id })
   expect([status, json]).toEqual([201, row])
   expect(await listed()).toEqual([row])
   const { contactPerson: _, ...shown } = row

@@ -4,14 +4,14 @@ import { change } from '../../../db/revisions/revisions.ts'
 import { events, type Sponsor, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+import { anEvent, aSponsor } from '../../support/rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ seeded: false })
-  await db.insert(events).values([
-    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
-    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
-  ])
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
   await db
     .insert(sponsors)
     .values([
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function sponsor(name: string, tier: string, more: Partial<Sponsor> = {}) {
-  return { id: name.toLowerCase(), eventId: 'pgh', name, tier, ...more }
+  return aSponsor({ id: name.toLowerCase(), name, tier, ...more })
 }
 
 const open = async (path: string) => (await openWhole(app, path)).html

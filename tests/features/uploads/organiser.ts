@@ -1,9 +1,9 @@
 import { db } from '../../../db/client.ts'
-import { newId } from '../../../db/new-id.ts'
-import { events, type Speaker, speakers, sponsors } from '../../../db/schema.ts'
+import { events, speakers, sponsors } from '../../../db/schema.ts'
 import { createApp } from '../../../src/app.ts'
 import { createAdmin, signIn } from '../../../src/features/auth/service.ts'
 import { testDatabase } from '../../support/database.ts'
+import { anEvent, aSpeaker, aSponsor } from '../../support/rows.ts'
 
 /** An organiser who is signed in to a running app with one event, `Ada` on its programme and `Acme` among its sponsors. */
 export async function startOrganiser() {
@@ -14,12 +14,9 @@ export async function startOrganiser() {
   await createAdmin(account)
   const cookie = `login=${(await signIn(account))!.secret}`
 
-  const event = { id: newId(), name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }
-  const ada: Speaker = {
-    ...{ id: newId(), eventId: event.id, name: 'Ada', title: 'Countess', bio: '–' },
-    ...{ company: null, photoUrl: null, linkedinUrl: null, version: 1 },
-  }
-  const acme = { id: newId(), eventId: event.id, name: 'Acme', tier: 'Gold' }
+  const event = anEvent()
+  const ada = aSpeaker({ eventId: event.id, name: 'Ada' })
+  const acme = aSponsor({ eventId: event.id, name: 'Acme' })
   await db.insert(events).values(event)
   await db.insert(speakers).values(ada)
   await db.insert(sponsors).values(acme)
