@@ -9,8 +9,9 @@ import { createAdmin } from '../../src/features/auth/service.ts'
 import type { Storage } from '../../src/features/uploads/storage/port.ts'
 import { s3Storage } from '../../src/features/uploads/storage/s3-storage.ts'
 import { picture } from '../features/uploads/pictures.ts'
+import { whyNoS3 } from '../support/ceph-programs.ts'
 import { cli } from '../support/cli.ts'
-import { startS3Server, whyNoS3 } from '../support/s3-server.ts'
+import { startS3Server } from '../support/s3-server.ts'
 
 const why = await whyNoS3()
 if (why) test.skip(`backups of pictures in a bucket (${why})`, () => {})

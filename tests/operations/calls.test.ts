@@ -1,59 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from 'bun:test'
-import { asc, eq } from 'drizzle-orm'
-import { Elysia } from 'elysia'
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { newId } from '../../db/new-id.ts'
-import { type Event, events, type Session, sessions, speakers, sponsors } from '../../db/schema.ts'
-import { changeRoutes } from '../../src/features/history/routes.tsx'
-import { sessionRoutes } from '../../src/features/sessions/routes.tsx'
-import { maintenanceRoutes } from '../../src/operations/routes.tsx'
+import { events, sessions, sponsors } from '../../db/schema.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type Caller, callers } from '../support/organisers.ts'
+import { maintainedColumbus } from './maintained-columbus.ts'
 
-const { visitor, signIn } = callers(new Elysia().use(maintenanceRoutes).use(changeRoutes).use(sessionRoutes))
-let database: TestDatabase
-let anna: Caller
-let columbus: Event
-
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await press('seed-columbus')
-  columbus = (await findEvent('cbus'))!
-})
-
-/** Status and message of a maintenance button, and what it can be undone by. */
-async function press(path: string) {
-  const { status, json, text, headers } = await anna('POST', `/api/admin/${path}`)
-  return { status, said: json?.message ?? text, changeId: headers.get('change-id') }
-}
-const undo = (id: string | null) => anna('POST', `/api/admin/changes/${id}/undo`)
-
-/** Everything on the programme but the versions, which go on growing. */
-async function programme() {
-  const of = async (table: typeof sessions | typeof speakers | typeof sponsors) =>
-    (await db.select().from(table).where(eq(table.eventId, columbus.id)).orderBy(asc(table.id))).map(
-      ({ version: _, ...row }) => row,
-    )
-  return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
-}
-
-/** Presses a button twice and takes it back: it says what it did, then that nothing is left to do, then all is as before. */
-async function pressTwiceAndUndo(path: string, first: string, second: string) {
-  const before = await programme()
-  const done = await press(path)
-  expect([done.status, done.said]).toEqual([200, first])
-  const after = await programme()
-  expect(await press(path)).toEqual({ status: 200, said: second, changeId: null })
-  expect(await programme()).toEqual(after)
-  expect((await undo(done.changeId)).json).toEqual({ message: `Undid: ${first}` })
-  expect(await programme()).toEqual(before)
-  return { before, after }
-}
+const { visitor, anna, columbus, press, undo } = maintainedColumbus()
 
 test('seeding puts the original back and says what is there', async () => {
   await db.delete(sponsors)
@@ -70,106 +23,6 @@ test('seeding puts the original back and says what is there', async () => {
   expect((await press('seed-database')).said).toStartWith('Created WITCON PGH with ')
 })
 
-test('the two late additions bring a speaker and her session', async () => {
-  const { before, after } = await pressTwiceAndUndo(
-    'add-noor-haddad',
-    'Added Noor Haddad and the session "Ten thousand polite water heaters"',
-    'Nothing to add: Noor Haddad and the session "Ten thousand polite water heaters" are there already',
-  )
-  expect([after.speakers.length, after.sessions.length]).toEqual([
-    before.speakers.length + 1,
-    before.sessions.length + 1,
-  ])
-  expect((await press('add-bea-castellanos')).said).toBe(
-    'Added Bea Castellanos and the session "Unpromoting yourself, and coming back"',
-  )
-  expect((await press('add-somebody-else')).status).toBe(404)
-})
-
-test('what is missing of a late addition is brought back alone', async () => {
-  await press('add-noor-haddad')
-  await db.delete(sessions).where(eq(sessions.title, 'Ten thousand polite water heaters'))
-  expect((await press('add-noor-haddad')).said).toBe(
-    'Added the session "Ten thousand polite water heaters" of Noor Haddad',
-  )
-  await db.update(sessions).set({ speakerIds: [] }).where(eq(sessions.title, 'Ten thousand polite water heaters'))
-  expect((await press('add-noor-haddad')).said).toBe(
-    'Added Noor Haddad to the session "Ten thousand polite water heaters"',
-  )
-})
-
-test('the powerless session gets its right details', async () => {
-  const { after } = await pressTwiceAndUndo(
-    'fix-powerless-session',
-    'Corrected title, time, room, description and speakers of "Powerless to powerfull: Leading whithout a title"',
-    'Nothing to fix: "From Powerless to Powerful: Leading without the title" has its right details',
-  )
-  const names = new Map(after.speakers.map((row) => [row.id, 'name' in row ? row.name : '']))
-  const right = after.sessions.find((row) => 'title' in row && row.title.includes('Powerless')) as unknown as Session
-  expect({ ...right, speakerIds: right.speakerIds.map((id) => names.get(id)) }).toMatchObject({
-    title: 'From Powerless to Powerful: Leading without the title',
-    startTime: '2025-03-15T15:00:00',
-    endTime: '2025-03-15T15:45:00',
-    location: 'Scioto Hall',
-    speakerIds: ['Philippa Thornquist', 'Jocasta Merriweather-Diallo'],
-  })
-  await db.delete(sessions).where(eq(sessions.id, right.id))
-  expect((await press('fix-powerless-session')).said).toBe('Nothing to fix: no session has "Powerless" in its title')
-})
-
-test('the test sponsor is added once', async () => {
-  await pressTwiceAndUndo(
-    'add-test-sponsor',
-    'Added the sponsor Test Sponsor',
-    'Nothing to add: Test Sponsor is there already',
-  )
-})
-
-test('LinkedIn links are put in order, others are left and counted', async () => {
-  const { after } = await pressTwiceAndUndo(
-    'fix-all-linkedin-urls',
-    'Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn',
-    'Nothing to fix: all 30 LinkedIn links are in order; left 1 address that is not of LinkedIn',
-  )
-  const urls = after.speakers.map((row) => ('linkedinUrl' in row ? row.linkedinUrl : null))
-  expect(urls.filter((url) => url && !/^https:\/\/www\.linkedin\.com\/(in|company)\/[a-z-]+$/.test(url))).toEqual([
-    'https://photos.example/@saoirse-makes',
-  ])
-})
-
-test('sessions that are there twice are made one', async () => {
-  const { id: _, ...original } = (await db.select().from(sessions).where(eq(sessions.eventId, columbus.id)))[0]!
-  const [extra] = await db.select().from(speakers).where(eq(speakers.eventId, columbus.id)).limit(1)
-  const twin = { ...original, title: ` ${original.title.toUpperCase()}  `, description: null, speakerIds: [extra!.id] }
-  await db.insert(sessions).values([twin, { ...twin, location: null }, { ...twin, startTime: '2025-03-15T23:00:00' }])
-  const { after } = await pressTwiceAndUndo(
-    'cleanup-duplicate-sessions',
-    'Removed 2 duplicate sessions',
-    'Nothing to remove: none of the 31 sessions is there twice',
-  )
-  const kept = after.sessions.find((row) => 'title' in row && row.title === original.title)
-  expect(kept).toMatchObject({ speakerIds: [...new Set([...original.speakerIds, extra!.id])] })
-})
-
-test('the two clean-ups work on any event that is named', async () => {
-  await press('seed-database')
-  expect((await press('fix-all-linkedin-urls?eventSlug=pgh')).said).toMatch(
-    /^Nothing to fix: all \d+ LinkedIn links are in order$/,
-  )
-  expect((await press('cleanup-duplicate-sessions?eventSlug=pgh')).said).toMatch(/^Nothing to remove: none of the/)
-  expect(await press('cleanup-duplicate-sessions?eventSlug=atlantis')).toEqual({
-    status: 404,
-    said: 'There is no event "atlantis"',
-    changeId: null,
-  })
-})
-
-test('where Columbus is not there, its buttons say so', async () => {
-  await db.delete(events)
-  for (const path of ['add-noor-haddad', 'fix-powerless-session', 'add-test-sponsor', 'fix-all-linkedin-urls'])
-    expect(await press(path)).toEqual({ status: 404, said: 'There is no event "cbus"', changeId: null })
-})
-
 test('initialising makes the missing events and touches nothing that is there', async () => {
   await db.delete(events)
   expect((await press('init-database')).said).toBe('Created WITCON PGH and WITCON CBUS')
@@ -181,7 +34,11 @@ test('initialising makes the missing events and touches nothing that is there', 
 })
 
 test('seeding, repairing and editing at the same moment wait for each other, and nobody is refused', async () => {
-  const rows = await db.select().from(sessions).where(eq(sessions.eventId, columbus.id)).limit(10)
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.eventId, (await columbus()).id))
+    .limit(10)
   for (let round = 0; round < 2; round++) {
     const edits = rows.map(({ id, speakerIds }) =>
       anna('PATCH', `/api/admin/sessions/${id}`, { title: `Edit ${round} of ${id}`, speakerIds }),
@@ -190,22 +47,6 @@ test('seeding, repairing and editing at the same moment wait for each other, and
     const answers = await Promise.all([...edits, ...buttons.map((path) => anna('POST', `/api/admin/${path}`))])
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   }
-})
-
-test('a repair that fails half-way changes nothing', async () => {
-  const before = await programme()
-  await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
-    if new.linkedin_url = 'https://www.linkedin.com/in/mara-bittencourt-sample' then raise 'refused'; end if;
-    return new; end $$`)
-  await db.execute('create trigger refuse before update or insert on speakers for each row execute function refuse()')
-  const log = spyOn(console, 'error').mockImplementation(() => {})
-  try {
-    expect((await press('fix-all-linkedin-urls')).status).toBe(500)
-  } finally {
-    log.mockRestore()
-    await db.execute('drop function refuse() cascade')
-  }
-  expect(await programme()).toEqual(before)
 })
 
 test('the history lists what was done, and an undo that comes too late is refused', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { seeds } from '../../seeds/index.ts'
-import type { Seed, SeedSession } from '../../seeds/seed.ts'
+import { clashes, everySession, everySpeaker } from './whole-seed.ts'
 
-const { pgh, cbus } = seeds
-const later = cbus.later!
+const { pgh } = seeds
 const tidyLinkedIn = /^https:\/\/www\.linkedin\.com\/in\/[a-z-]+-sample$/
 
 describe.each(Object.entries(seeds))('the sample data of %s', (slug, seed) => {
@@ -108,71 +107,6 @@ test('Pittsburgh has nobody and no room in two places at once, and tidy LinkedIn
   for (const { linkedinUrl } of pgh.speakers) if (linkedinUrl) expect(linkedinUrl).toMatch(tidyLinkedIn)
 })
 
-test('Columbus as first published puts the Powerless session into a room that is taken', () => {
-  expect(clashes(cbus.sessions)).toEqual(['Olentangy Room: closing-a-company-well, powerless'])
-})
-
-test('Columbus with its corrections and late additions has nobody and no room in two places at once', () => {
-  const { titleContains, right } = later.powerless
-  const corrected = cbus.sessions.map((session) =>
-    session.title.includes(titleContains) ? { key: session.key, ...right } : session,
-  )
-  expect(clashes([...corrected, ...later.additions.map((addition) => addition.session)])).toEqual([])
-})
-
-test('exactly one Columbus session is the Powerless one, wrong in title, time, room, description and speakers', () => {
-  const { titleContains, right } = later.powerless
-  const found = cbus.sessions.filter((session) => session.title.includes(titleContains))
-  expect(found.map((session) => session.key)).toEqual(['powerless'])
-  expect(right.title).toContain(titleContains)
-  const wrong = found[0]!
-  for (const field of ['title', 'startTime', 'endTime', 'location', 'description'] as const)
-    expect(wrong[field]).not.toBe(right[field])
-  expect(wrong.speakers).not.toEqual(right.speakers)
-})
-
-test('Columbus has two late additions, each a speaker with her session, and a test sponsor', () => {
-  expect(later.additions.map((addition) => addition.speaker.name)).toEqual(['Noor Haddad', 'Bea Castellanos'])
-  for (const { speaker, session } of later.additions) expect(session.speakers).toEqual([speaker.key])
-  expect(later.testSponsor.name).toBe('Test Sponsor')
-})
-
-test.each([
-  ['a bare handle', /^[a-z-]+$/],
-  ['an @handle', /^@[a-z-]+$/],
-  ['no scheme', /^(www\.)?linkedin\.com\//],
-  ['http', /^http:/],
-  ['the mobile host', /^https:\/\/m\.linkedin/],
-  ['a country host', /^https:\/\/[a-z]{2}\.linkedin/],
-  ['tracking parameters', /\?(utm_|trk=)/],
-  ['a trailing slash', /\/$/],
-  ['a company page', /\/company\//],
-  ['another site', /^https:\/\/(?!.*linkedin)/],
-])('a Columbus speaker has a LinkedIn address with %s', (_kind, pattern) => {
-  expect(cbus.speakers.some((speaker) => pattern.test(speaker.linkedinUrl ?? ''))).toBe(true)
-})
-
-/** Speakers and rooms that are in two sessions at the same time, each as `who: session, session`. */
-function clashes(sessions: SeedSession[]) {
-  return sessions.flatMap((one, i) =>
-    sessions
-      .slice(i + 1)
-      .filter((other) => one.startTime < other.endTime && other.startTime < one.endTime)
-      .flatMap((other) =>
-        occupied(one)
-          .filter((who) => occupied(other).includes(who))
-          .map((who) => `${who}: ${one.key}, ${other.key}`),
-      ),
-  )
-}
-const occupied = (session: SeedSession) => (session.location ? [session.location] : []).concat(session.speakers)
-
-function everySpeaker(seed: Seed) {
-  return [...seed.speakers, ...(seed.later?.additions.map((addition) => addition.speaker) ?? [])]
-}
-function everySession(seed: Seed): SeedSession[] {
-  return [...seed.sessions, ...(seed.later?.additions.map((addition) => addition.session) ?? [])]
-}
 const distinct = (words: string[]) => [...new Set(words)].sort()
 const repeated = (words: string[]) => words.filter((word, i) => words.indexOf(word) !== i)
 

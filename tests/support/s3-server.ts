@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cephConfiguration } from './ceph-configuration.ts'
+import { runProgram } from './ceph-programs.ts'
 
 export type S3Server = {
   /** As in the app's settings: S3_ENDPOINT and the rest, with a bucket that is there. */
@@ -15,26 +16,6 @@ const BUCKET = 'pictures'
 const ACCESS_KEY = 'TESTKEY'
 const SECRET_KEY = 'TESTSECRETTESTSECRET'
 
-/**
- * Why no S3 server can be started here, or undefined. Ceph's is a real one; as root on Debian or Ubuntu its packages are
- * installed where they are missing.
- */
-export async function whyNoS3(): Promise<string | undefined> {
-  if (process.platform !== 'linux') return 'Ceph runs on Linux only'
-  if (PROGRAMS.every((program) => Bun.which(program))) return undefined
-  if (process.getuid?.() !== 0 || !Bun.which('apt-get'))
-    return 'Ceph is not here, and only root on Debian can install it'
-  try {
-    await run('apt-get update -qq'.split(' '))
-    await run(`apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 ${PACKAGES}`.split(' '))
-  } catch (error) {
-    return `Ceph could not be installed: ${(error as Error).message}`
-  }
-}
-
-const PACKAGES = 'ceph-mon ceph-osd radosgw'
-const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool', 'radosgw', 'radosgw-admin']
-
 /** One node of Ceph with its S3 gateway: everything in memory and a folder of its own, on free ports of this machine. */
 export async function startS3Server(): Promise<S3Server> {
   // Short, because sockets are kept in it.
@@ -45,7 +26,7 @@ export async function startS3Server(): Promise<S3Server> {
   const cluster = crypto.randomUUID()
   const servers: Bun.Subprocess[] = []
   const env = { ...process.env, CEPH_CONF: join(folder, 'ceph.conf') }
-  const ceph = (...command: string[]) => run(command, env)
+  const ceph = (...command: string[]) => runProgram(command, env)
   const serve = (...command: string[]) =>
     servers.push(Bun.spawn([...command, '-f'], { env, stdio: ['ignore', 'ignore', 'ignore'] }))
   const clear = () => {
@@ -140,13 +121,4 @@ function freePorts(count: number): number[] {
   const ports = listeners.map(({ port }) => port)
   for (const listener of listeners) listener.stop(true)
   return ports
-}
-
-async function run(command: string[], env: Record<string, string | undefined> = process.env): Promise<void> {
-  const child = Bun.spawn(command, {
-    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const [complaint, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
-  if (code !== 0) throw new Error(`${command.slice(0, 3).join(' ')}: ${complaint.trim().split('\n').at(-1)}`)
 }

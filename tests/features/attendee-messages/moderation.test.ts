@@ -1,55 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
 import { change } from '../../../db/revisions/revisions.ts'
-import { attendeeMessages, events } from '../../../db/schema.ts'
+import { attendeeMessages } from '../../../db/schema.ts'
 import { forgetOldSenders } from '../../../src/features/attendee-messages/moderation/senders.ts'
-import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
-import { changeRoutes } from '../../../src/features/history/routes.tsx'
-import { answerIntroduction } from '../../../src/http/limits/device.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { boardOfPhones } from './board-of-phones.ts'
 
-const { visitor, signIn } = callers(
-  new Elysia()
-    .use(attendeeMessageRoutes)
-    .use(changeRoutes)
-    .post('/api/device', ({ request }) => answerIntroduction(request)),
-)
-let database: TestDatabase
-let anna: Caller
-
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-})
-afterAll(() => database.close())
-
-let eventId = ''
-let count = 0
-beforeEach(async () => {
-  eventId = `event-${++count}`
-  const event = { id: eventId, name: `WITCON ${count}`, slug: eventId, city: 'Erie' }
-  await change(eventId, ['event'], (tx) => tx.insert(events).values(event))
-})
-
-type Phone = { from: string; cookie?: string }
-async function phone(from: string): Promise<Phone> {
-  const { headers } = await visitor('POST', '/api/device', undefined, { from })
-  return { from, cookie: headers.get('set-cookie')!.split(';')[0]! }
-}
-
-async function post(message: string, { from, cookie }: Phone): Promise<string> {
-  const headers: Record<string, string> = cookie ? { cookie } : {}
-  const body = { eventId, name: 'Ada', message }
-  return (await visitor('POST', '/api/attendee-messages', body, { from, headers })).json.id
-}
-
-const messagesOf = (posts: { message: string }[]) => posts.map(({ message }) => message)
-const board = async () => messagesOf((await visitor('GET', `/api/attendee-messages?eventSlug=${eventId}`)).json)
-const remove = (wanted: object) => anna('POST', '/api/admin/board/removals', { eventSlug: eventId, ...wanted })
-const undo = (changeId: string | null) => anna('POST', `/api/admin/changes/${changeId}/undo`)
+const { anna, on, board, remove, undo, phone, post } = boardOfPhones()
 
 test('all posts of one sender go at once, and come back at once', async () => {
   const [spammer, neighbor] = [await phone('192.0.2.1'), await phone('192.0.2.1')]
@@ -89,7 +46,7 @@ test('who came without a device is removed by the network, and the devices on it
 test('the posts of the last minutes go at once; one of them is put back alone, and the rest later', async () => {
   const old = await post('An hour old', { from: '192.0.2.4' })
   const anHourAgo = { createdAt: sql<string>`now() - interval '1 hour'` }
-  await change(eventId, ['attendee-messages'], (tx) =>
+  await change(on.eventId, ['attendee-messages'], (tx) =>
     tx.update(attendeeMessages).set(anHourAgo).where(eq(attendeeMessages.id, old)),
   )
   const good = await post('Good', { from: '192.0.2.4' })
@@ -97,7 +54,7 @@ test('the posts of the last minutes go at once; one of them is put back alone, a
   const removed = await remove({ minutes: 10 })
   expect(removed.json.message).toBe('Removed 2 posts of the last 10 minutes')
   expect(await board()).toEqual(['An hour old'])
-  const listed = (await anna('GET', `/api/admin/attendee-messages?eventSlug=${eventId}`)).json
+  const listed = (await anna('GET', `/api/admin/attendee-messages?eventSlug=${on.eventId}`)).json
   expect(listed.map((post: { removedAt: string | null }) => !!post.removedAt)).toEqual([true, true, false])
   expect(JSON.stringify(listed)).not.toMatch(/from(Device|Network)|removalId/)
   expect((await anna('POST', `/api/admin/attendee-messages/${good}/restore`)).json.removedAt).toBe(null)
@@ -113,7 +70,7 @@ test('where there is nothing to remove, nothing is recorded', async () => {
     { message: 'Removed 0 posts of the last 5 minutes', count: 0 },
     false,
   ])
-  expect((await anna('GET', `/api/admin/changes?eventSlug=${eventId}`)).json).toEqual([])
+  expect((await anna('GET', `/api/admin/changes?eventSlug=${on.eventId}`)).json).toEqual([])
 })
 
 const ONE_OF = 'Send eventSlug, and one of senderOf, networkOf (the id of a post) and minutes'
@@ -146,29 +103,4 @@ test('nobody keeps an address, and after a week not even its hash', async () => 
   expect([(await row()).fromDevice, (await row()).fromNetwork]).toEqual([null, null])
   const refused = await remove({ senderOf: id })
   expect([refused.status, refused.text]).toEqual([409, 'Who sent this is not known anymore: it is kept for a week'])
-})
-
-test('a closed board can be read and not posted on, until it is opened again', async () => {
-  const ada = { from: '192.0.2.8' }
-  await post('Before', ada)
-  const close = (isClosed: boolean) => anna('PUT', '/api/admin/board/closed', { eventSlug: eventId, isClosed })
-  const closed = await close(true)
-  expect([closed.status, closed.json.boardClosedAt]).toEqual([200, expect.any(String)])
-  const body = { eventId, name: 'Ada', message: 'Meanwhile' }
-  const refused = await visitor('POST', '/api/attendee-messages', body, ada)
-  expect([refused.status, refused.text]).toEqual([403, 'The board is closed for now. You can still read it.'])
-  const read = await visitor('GET', `/api/attendee-messages?eventSlug=${eventId}`)
-  expect([messagesOf(read.json), read.headers.get('board')]).toEqual([['Before'], 'closed'])
-  expect((await close(true)).headers.has('change-id')).toBe(false)
-
-  const opened = await close(false)
-  await post('After', ada)
-  expect(await board()).toEqual(['After', 'Before'])
-  const changes = (await anna('GET', `/api/admin/changes?eventSlug=${eventId}`)).json
-  expect(changes.map(({ what }: { what: string }) => what)).toEqual([
-    `Opened the board of WITCON ${count}`,
-    `Closed the board of WITCON ${count}`,
-  ])
-  expect((await undo(opened.headers.get('change-id'))).status).toBe(200)
-  expect((await visitor('POST', '/api/attendee-messages', body, ada)).status).toBe(403)
 })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
-import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import {
   createAdmin,
   endLogin,
@@ -10,7 +9,6 @@ import {
   findLogin,
   listAdmins,
   register,
-  removeAdmin,
   setPassword,
   signIn,
 } from '../../../src/features/auth/service.ts'
@@ -121,23 +119,6 @@ test('a new password ends every login, and the old one no longer opens', async (
   expect(await setPassword({ ...anna, username: 'bertha' })).toBeUndefined()
 })
 
-test('a removed administrator is signed out at once; the last one stays', async () => {
-  await createAdmin(anna)
-  const { secret } = (await signIn(anna))!
-  expect(await removeAdmin('anna')).toBe('last-admin')
-  await createAdmin({ ...anna, username: 'bertha' })
-  expect(await removeAdmin('anna')).toBe('removed')
-  expect(await removeAdmin('anna')).toBe('not-there')
-  expect(await findLogin(secret)).toBeUndefined()
-  expect(await db.$count(loginSessions)).toBe(0)
-})
-
-test('two administrators who remove each other leave one', async () => {
-  await createAdmin(anna)
-  await createAdmin({ ...anna, username: 'bertha' })
-  expect((await Promise.all([removeAdmin('anna'), removeAdmin('bertha')])).sort()).toEqual(['last-admin', 'removed'])
-})
-
 test('a hash made with other parameters is made anew at the next login, even at two at once', async () => {
   await createAdmin(anna)
   const password = await Bun.password.hash(anna.password, { algorithm: 'bcrypt', cost: 4 })
@@ -147,42 +128,6 @@ test('a hash made with other parameters is made anew at the next login, even at 
   const [user] = await db.select().from(users)
   expect(user!.password).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
   expect(await signIn(anna)).toBeDefined()
-})
-
-test('the first administrator comes from the settings', async () => {
-  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
-  expect(await firstAdmin(settings)).toEqual({ status: 'created', username: 'olivia', password: undefined })
-  expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
-  expect(await firstAdmin({ ...settings, username: 'other' })).toEqual({ status: 'not-needed' })
-})
-
-test('on an embedded database the first administrator gets a password that is told once', async () => {
-  const settings = { username: undefined, password: undefined }
-  expect(await firstAdmin({ ...settings, isEmbedded: false })).toEqual({ status: 'not-possible' })
-  const both = await Promise.all([
-    firstAdmin({ ...settings, isEmbedded: true }),
-    firstAdmin({ ...settings, isEmbedded: true }),
-  ])
-  expect(both.map(({ status }) => status).sort()).toEqual(['created', 'not-needed'])
-  const first = both.find((made) => made.status === 'created')!
-  expect(first).toEqual({ status: 'created', username: 'admin', password: expect.stringMatching(/^(\w{5}-){2}\w{4}$/) })
-  expect(await signIn({ username: 'admin', password: first.password! })).toMatchObject({ user: { isAdmin: true } })
-})
-
-test('who registers before the first administrator does not keep one from coming', async () => {
-  await register(anna)
-  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
-  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
-  expect((await listAdmins()).map(({ username }) => username)).toEqual(['olivia'])
-})
-
-test("who registers the first administrator's name loses it, and is signed out", async () => {
-  const stranger = await register({ username: 'olivia', password: 'a stranger knows' })
-  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
-  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
-  expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
-  expect(await signIn({ username: 'olivia', password: 'a stranger knows' })).toBeUndefined()
-  expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
 })
 
 async function expiry(): Promise<number> {

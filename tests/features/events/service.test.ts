@@ -8,6 +8,7 @@ import { listChanges, undoChange } from '../../../src/features/history/service.t
 import { currentEvent } from '../../../src/visits/current-event.ts'
 import { findEvent, listEvents } from '../../../src/visits/known-events.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { aSession } from '../../support/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

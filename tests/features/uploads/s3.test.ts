@@ -1,5 +1,6 @@
 import { afterAll, test } from 'bun:test'
-import { startS3Server, whyNoS3 } from '../../support/s3-server.ts'
+import { whyNoS3 } from '../../support/ceph-programs.ts'
+import { startS3Server } from '../../support/s3-server.ts'
 
 const why = await whyNoS3()
 if (why) test.skip(`pictures in a bucket (${why})`, () => {})

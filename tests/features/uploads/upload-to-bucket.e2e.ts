@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { noConsoleMessages } from '../../support/browser.ts'
-import { startS3Server, whyNoS3 } from '../../support/s3-server.ts'
+import { whyNoS3 } from '../../support/ceph-programs.ts'
+import { startS3Server } from '../../support/s3-server.ts'
 
 const why = await whyNoS3()
 if (why) test.skip(`an upload straight to the bucket (${why})`, () => {})

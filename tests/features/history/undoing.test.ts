@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { count, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { change } from '../../../db/revisions/revisions.ts'
-import { attendeeMessages, type ChangedRow, changes, events, sessions, speakers } from '../../../db/schema.ts'
-import { listChanges, undoChange } from '../../../src/features/history/service.ts'
-import { KEPT_CHANGES, recordChange } from '../../../src/records/record-change.ts'
+import { attendeeMessages, events, sessions } from '../../../db/schema.ts'
+import { undoChange } from '../../../src/features/history/service.ts'
+import { recordChange } from '../../../src/records/record-change.ts'
 import { writeRows } from '../../../src/records/write-rows.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
+import { act, ada, currentAda, currentTalk, event, makeOneTalk, renamed, row, talk } from './one-talk.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,74 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await db.delete(changes)
-  await db.delete(events)
-  await db.insert(events).values(event)
-  await db.insert(speakers).values(ada)
-  await db.insert(sessions).values(talk)
-})
-
-const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
-const ada = aSpeaker({ id: 'ada', bio: 'Wrote the first program.', version: 4 })
-const talk = aSession({
-  id: 'talk',
-  title: 'Opening',
-  description: 'Line\n"quoted"',
-  speakerIds: ['ada'],
-  version: 7,
-})
-const row = (table: ChangedRow['table'], before: ChangedRow['before'], after: ChangedRow['after']): ChangedRow => ({
-  table,
-  id: String((after ?? before)!.id),
-  before,
-  after,
-})
-/** Writes rows as an organiser's action does, and records it. */
-const act = async (what: string, ...rows: ChangedRow[]) =>
-  (await change('pgh', ['sessions', 'speakers'], async (tx) => {
-    await writeRows(tx, rows)
-    return recordChange(tx, { eventId: 'pgh', who: 'grace', what, rows })
-  }))!
-const currentTalk = async () => (await db.select().from(sessions).where(eq(sessions.id, 'talk')))[0]
-const currentAda = async () => (await db.select().from(speakers).where(eq(speakers.id, 'ada')))[0]
-const renamed = { ...talk, title: 'Grand opening', location: 'Hall', version: 8 }
-
-test('a change is listed with who, when, what, and the fields that differ', async () => {
-  const id = await act('Updated session "Grand opening"', row('sessions', talk, renamed))
-  const [listed] = await listChanges('pgh')
-  expect(listed).toEqual({
-    id,
-    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    who: 'grace',
-    what: 'Updated session "Grand opening"',
-    undoneAt: null,
-    rows: [
-      {
-        table: 'sessions',
-        id: 'talk',
-        name: 'Grand opening',
-        did: 'updated',
-        fields: [
-          { field: 'title', before: 'Opening', after: 'Grand opening' },
-          { field: 'location', before: null, after: 'Hall' },
-        ],
-      },
-    ],
-  })
-})
-
-test('changes are listed newest first, a page at a time', async () => {
-  const ids: string[] = []
-  for (let version = 8; version < 13; version++)
-    ids.unshift(await act(`Edit ${version}`, row('sessions', { ...talk, version: version - 1 }, { ...talk, version })))
-  const first = await listChanges('pgh', { limit: 2 })
-  const rest = await listChanges('pgh', { limit: 9, before: first.at(-1)!.id })
-  expect([...first, ...rest].map((listed) => listed.id)).toEqual(ids)
-})
-
-test('an action that changed nothing is not recorded', async () => {
-  expect(await act('Nothing', row('sessions', talk, { ...talk }))).toBeUndefined()
-  expect(await listChanges('pgh')).toEqual([])
+  await makeOneTalk()
 })
 
 test('an edit is undone, the undo is undone, and versions go on growing', async () => {
@@ -183,15 +116,4 @@ test('an old name that another event has by now is not taken from it', async () 
   await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh2', city: 'Pittsburgh' })
   expect(await undoChange(rename, 'grace')).toEqual({ status: 'name-taken' })
   expect((await db.select().from(events).where(eq(events.id, 'pgh')))[0]).toEqual(moved)
-})
-
-test('only the newest changes of an event are kept', async () => {
-  const old = sql`now() - interval '1 day' + i * interval '1 second'`
-  await db.execute(sql`
-    insert into changes (id, event_id, at, who, what, rows)
-    select 'old' || i, 'pgh', ${old}, 'grace', 'Old', '[]' from generate_series(1, ${KEPT_CHANGES}) i`)
-  await act('Renamed', row('sessions', talk, renamed))
-  expect(await db.select({ kept: count() }).from(changes)).toEqual([{ kept: KEPT_CHANGES }])
-  expect(await db.select().from(changes).where(eq(changes.id, 'old1'))).toEqual([])
-  expect((await listChanges('pgh', { limit: 1 }))[0]!.what).toBe('Renamed')
 })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase } from '../../db/client.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await Bun.write(join(dataDir, 'camp.json'), JSON.stringify(camp('11:00')))
+  await Bun.write(join(dataDir, 'later.json'), JSON.stringify(camp('12:00')))
+  await Bun.write(join(dataDir, 'broken.json'), JSON.stringify(camp('noon')))
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const talk = (guid: string, start: string) => ({
+  guid,
+  start,
+  duration: '00:30',
+  title: `Talk ${guid}`,
+  track: 'Making',
+  persons: [{ id: guid, public_name: `Speaker of ${guid}` }],
+})
+const camp = (start: string) => ({
+  schedule: {
+    conference: {
+      title: 'Camp',
+      time_zone_name: 'Europe/Berlin',
+      days: [
+        { index: 1, date: '2019-08-21', rooms: { Curie: [talk('a', start), talk('b', '14:00')] } },
+        { index: 2, date: '2019-08-22', rooms: { Curie: [talk('c', '10:00')] } },
+      ],
+    },
+  },
+})
+const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)
+test('a file that is not there, a slug or a day that is none: one line each', async () => {
+  const missing = await importing('nowhere.json', '--event', 'camp')
+  expect([missing.code, missing.err.split('\n').length]).toEqual([66, 2])
+  const slug = await importing('camp.json', '--event', 'Camp 1')
+  expect([slug.code, slug.err]).toEqual([
+    64,
+    "error: option '-e, --event <slug>' argument 'Camp 1' is invalid. Use small letters, digits and hyphens.\n",
+  ])
+  const day = await importing('camp.json', '--event', 'camp', '--day', 'first')
+  expect([day.code, day.err]).toEqual([
+    64,
+    "error: option '--day <number>' argument 'first' is invalid. Use a number such as 1.\n",
+  ])
+})
+
+test('a room that would steer the terminal is named harmlessly', async () => {
+  const room = 'Main\u009b2J\u202eHall\u001b[8m'
+  const odd = {
+    ...camp('10:00'),
+    schedule: { conference: { title: 'Odd', days: [{ date: '2019-08-21', rooms: { [room]: [talk('a', 'noon')] } }] } },
+  }
+  await Bun.write(join(dataDir, 'odd.json'), JSON.stringify(odd))
+  const refused = await importing('odd.json', '--event', 'odd')
+  expect([refused.code, refused.err]).toEqual([
+    65,
+    `Nothing was imported, because ${join(dataDir, 'odd.json')} has problems:\n  schedule.conference.days[0].rooms["Main\\u009b2J\\u202eHall\\u001b[8m"][0].start: must be a time such as 14:30\n`,
+  ])
+})
+
+test('what was cut is said once for each text, twenty times at most', async () => {
+  const talks = Array.from({ length: 25 }, (_, at) => ({ ...talk(String(at), '10:00'), abstract: 'x'.repeat(20_001) }))
+  const long = {
+    schedule: {
+      conference: { title: 'Long', time_zone_name: 'UTC', days: [{ date: '2019-08-21', rooms: { Curie: talks } }] },
+    },
+  }
+  await Bun.write(join(dataDir, 'long.json'), JSON.stringify(long))
+  const { code, err } = await importing('long.json', '--event', 'long', '--dry-run')
+  const lines = err.split('\n')
+  expect([code, lines[0], lines[20]]).toEqual([
+    0,
+    'Day 1, room Curie, talk "Talk 0": the description was cut from 20,001 to 20,000 characters.',
+    'and 5 more',
+  ])
+})

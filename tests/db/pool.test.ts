@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Sql } from 'postgres'
+import { connect } from '../../db/pool/connection.ts'
+import { DbDown, DbTimeout } from '../../db/pool/errors.ts'
+import { Pool } from '../../db/pool/pool.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type Line, startProxy } from '../support/proxy.ts'
+import { until } from '../support/until.ts'
+
+let database: TestDatabase
+let proxy: Line
+beforeAll(async () => {
+  database = await testDatabase()
+  proxy = await startProxy(database.address.host)
+})
+afterAll(async () => {
+  proxy.close()
+  await database.close()
+})
+
+const throughProxy = (max = 1) => connect(proxy.url(database.target.database), { max, statementTimeoutMs: 2500 })
+const poolThroughProxy = (size: number) => new Pool({ connect: () => throughProxy(size), size, queue: 100 })
+const one = (sql: Sql) => sql`select 1 as one`
+const nowhere = { host: '/nonexistent', port: 5432, user: 'app', database: 'postgres' }
+
+describe('behind the gate', () => {
+  test('a slow statement holds up nobody else', async () => {
+    const pool = poolThroughProxy(2)
+    await Promise.all([pool.run(one, 3000), pool.run(one, 3000)])
+    const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
+    await holder`select pg_advisory_lock(1)`
+    const slow = pool.run((sql) => sql`select pg_advisory_lock_shared(1)`, 3000)
+    await until(async () => (await holder`select 1 from pg_locks where not granted and objid = 1`).length === 1)
+    const quick = await Promise.all(Array.from({ length: 40 }, () => pool.run(one, 3000)))
+    expect(quick).toHaveLength(40)
+    await holder.end({ timeout: 0 })
+    await slow
+    await pool.end()
+  })
+
+  test('a table that changes under prepared statements fails some calls, and hangs none', async () => {
+    const pool = poolThroughProxy(2)
+    const all = () =>
+      Promise.allSettled(
+        Array.from({ length: 20 }, (_, call) => pool.run((sql) => sql`select * from changing where a > ${call}`, 3000)),
+      )
+    await pool.run((sql) => sql.unsafe('create table changing (a int)'), 3000)
+    await all()
+    await pool.run((sql) => sql.unsafe('alter table changing add b int'), 3000)
+    const settled = await all()
+    expect(settled.filter((each) => each.status === 'rejected' && each.reason instanceof DbTimeout)).toEqual([])
+    expect((await all()).every((each) => each.status === 'fulfilled')).toBe(true)
+    await pool.end()
+  })
+
+  test('lines that went silent are given up and replaced', async () => {
+    const pool = poolThroughProxy(2)
+    await Promise.all([pool.run(one, 3000), pool.run(one, 3000)])
+    proxy.freeze()
+    const silent = await Promise.allSettled([pool.run(one, 20), pool.run(one, 20), pool.run(one, 20)])
+    expect(silent.map((each) => each.status === 'rejected' && each.reason.name)).toEqual(Array(3).fill('DbTimeout'))
+    await Bun.sleep(0)
+    expect([...(await pool.run(one, 3000))]).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+
+  test('after a failed connection the next calls are refused without another try', async () => {
+    let tries = 0
+    const pool = new Pool({
+      connect: () => connect(nowhere, { max: 1, statementTimeoutMs: 2500 }),
+      size: 1,
+      queue: 10,
+    })
+    const ask = () =>
+      pool
+        .run((sql) => {
+          tries++
+          return one(sql)
+        }, 3000)
+        .catch((error) => error)
+    expect(await ask()).toBeInstanceOf(DbDown)
+    expect(await ask()).toBeInstanceOf(DbDown)
+    expect(tries).toBe(1)
+    await until(async () => {
+      await ask()
+      return tries > 1
+    })
+    await pool.end()
+  })
+})

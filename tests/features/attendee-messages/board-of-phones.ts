@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach } from 'bun:test'
+import { Elysia } from 'elysia'
+import { change } from '../../../db/revisions/revisions.ts'
+import { events } from '../../../db/schema.ts'
+import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
+import { changeRoutes } from '../../../src/features/history/routes.tsx'
+import { answerIntroduction } from '../../../src/http/limits/device.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type Caller, callers } from '../../support/organisers.ts'
+import { anEvent } from '../../support/rows.ts'
+
+type Phone = { from: string; cookie?: string }
+
+/** For the tests of one file: a new event with a board for each of them, `on` which phones post. */
+export function boardOfPhones() {
+  const on = { eventId: '', count: 0 }
+  const { visitor, signIn } = callers(
+    new Elysia()
+      .use(attendeeMessageRoutes)
+      .use(changeRoutes)
+      .post('/api/device', ({ request }) => answerIntroduction(request)),
+  )
+  let database: TestDatabase
+  let signedIn: Caller
+  beforeAll(async () => {
+    database = await testDatabase()
+    signedIn = await signIn('anna')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    on.eventId = `event-${++on.count}`
+    const event = anEvent({ id: on.eventId, name: `WITCON ${on.count}`, slug: on.eventId })
+    await change(on.eventId, ['event'], (tx) => tx.insert(events).values(event))
+  })
+
+  const anna: Caller = (...call) => signedIn(...call)
+  const board = async () => messagesOf((await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)).json)
+  const remove = (wanted: object) => anna('POST', '/api/admin/board/removals', { eventSlug: on.eventId, ...wanted })
+  const undo = (changeId: string | null) => anna('POST', `/api/admin/changes/${changeId}/undo`)
+
+  async function phone(from: string): Promise<Phone> {
+    const { headers } = await visitor('POST', '/api/device', undefined, { from })
+    return { from, cookie: headers.get('set-cookie')!.split(';')[0]! }
+  }
+
+  async function post(message: string, { from, cookie }: Phone): Promise<string> {
+    const headers: Record<string, string> = cookie ? { cookie } : {}
+    const body = { eventId: on.eventId, name: 'Ada', message }
+    return (await visitor('POST', '/api/attendee-messages', body, { from, headers })).json.id
+  }
+
+  return { visitor, anna, on, board, remove, undo, phone, post }
+}
+
+export const messagesOf = (posts: { message: string }[]) => posts.map(({ message }) => message)

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { loginSessions } from '../../../db/schema.ts'
+import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
+import {
+  createAdmin,
+  findLogin,
+  listAdmins,
+  register,
+  removeAdmin,
+  signIn,
+} from '../../../src/features/auth/service.ts'
+import { execute, type TestDatabase, testDatabase } from '../../support/database.ts'
+
+const anna = { username: 'anna', password: 'correct horse' }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => execute('delete from users'))
+
+test('a removed administrator is signed out at once; the last one stays', async () => {
+  await createAdmin(anna)
+  const { secret } = (await signIn(anna))!
+  expect(await removeAdmin('anna')).toBe('last-admin')
+  await createAdmin({ ...anna, username: 'bertha' })
+  expect(await removeAdmin('anna')).toBe('removed')
+  expect(await removeAdmin('anna')).toBe('not-there')
+  expect(await findLogin(secret)).toBeUndefined()
+  expect(await db.$count(loginSessions)).toBe(0)
+})
+
+test('two administrators who remove each other leave one', async () => {
+  await createAdmin(anna)
+  await createAdmin({ ...anna, username: 'bertha' })
+  expect((await Promise.all([removeAdmin('anna'), removeAdmin('bertha')])).sort()).toEqual(['last-admin', 'removed'])
+})
+
+test('the first administrator comes from the settings', async () => {
+  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
+  expect(await firstAdmin(settings)).toEqual({ status: 'created', username: 'olivia', password: undefined })
+  expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
+  expect(await firstAdmin({ ...settings, username: 'other' })).toEqual({ status: 'not-needed' })
+})
+
+test('on an embedded database the first administrator gets a password that is told once', async () => {
+  const settings = { username: undefined, password: undefined }
+  expect(await firstAdmin({ ...settings, isEmbedded: false })).toEqual({ status: 'not-possible' })
+  const both = await Promise.all([
+    firstAdmin({ ...settings, isEmbedded: true }),
+    firstAdmin({ ...settings, isEmbedded: true }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['created', 'not-needed'])
+  const first = both.find((made) => made.status === 'created')!
+  expect(first).toEqual({ status: 'created', username: 'admin', password: expect.stringMatching(/^(\w{5}-){2}\w{4}$/) })
+  expect(await signIn({ username: 'admin', password: first.password! })).toMatchObject({ user: { isAdmin: true } })
+})
+
+test('who registers before the first administrator does not keep one from coming', async () => {
+  await register(anna)
+  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
+  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
+  expect((await listAdmins()).map(({ username }) => username)).toEqual(['olivia'])
+})
+
+test("who registers the first administrator's name loses it, and is signed out", async () => {
+  const stranger = await register({ username: 'olivia', password: 'a stranger knows' })
+  const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
+  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
+  expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
+  expect(await signIn({ username: 'olivia', password: 'a stranger knows' })).toBeUndefined()
+  expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
+})

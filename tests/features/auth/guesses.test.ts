@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { createAdmin, register, setPassword } from '../../../src/features/auth/service.ts'
+import { anna, appOfManyClients, knownOf, told } from './app-of-many-clients.ts'
+
+const { asker, get, post } = appOfManyClients()
+
+test('the eleventh failure in ten minutes from one client is slowed, whatever the name', async () => {
+  await createAdmin(anna)
+  for (let failure = 1; failure <= 10; failure++)
+    expect((await post('/api/login', { ...anna, username: `guess ${failure}` })).status).toBe(401)
+  const answer = await post('/api/login', anna)
+  expect(await told(answer)).toEqual([429, 'Too many failed logins. Please try again in 10 minutes.'])
+  expect(Number(answer.headers.get('retry-after'))).toBeWithin(590, 601)
+})
+
+test('a success forgets the failures before it', async () => {
+  await createAdmin(anna)
+  for (let round = 1; round <= 2; round++) {
+    for (let failure = 1; failure <= 9; failure++)
+      expect((await post('/api/login', { ...anna, password: 'wrong horse' })).status).toBe(401)
+    expect((await post('/api/login', anna)).status).toBe(200)
+  }
+})
+
+test('a user who is no administrator cannot wash away failures', async () => {
+  await createAdmin(anna)
+  await register({ username: 'mallory', password: 'correct horse' })
+  for (let failure = 1; failure <= 9; failure++)
+    expect((await post('/api/login', { ...anna, password: 'wrong horse' })).status).toBe(401)
+  expect((await post('/api/login', { username: 'mallory', password: 'correct horse' })).status).toBe(200)
+  expect((await post('/api/login', anna)).status).toBe(429)
+})
+
+/** Thirty wrong passwords for a name, from three networks. */
+async function guessAt(username: string) {
+  for (let failure = 0; failure < 30; failure++) {
+    if (failure % 10 === 0) asker.client++
+    expect((await post('/api/login', { username, password: `guess ${failure}` })).status).toBe(401)
+  }
+  asker.client++
+}
+
+test('where a name is guessed at, each network has two more guesses at it, and all it had at other names', async () => {
+  await guessAt('victim')
+  const guess = (username: string) => post('/api/login', { ...anna, username })
+  expect([(await guess('victim')).status, (await guess('victim')).status]).toEqual([401, 401])
+  const refused = await guess('victim')
+  expect(await told(refused)).toEqual([429, 'Too many failed logins. Please try again in 10 minutes.'])
+  expect((await guess('bertha')).status).toBe(401)
+})
+
+test('an organiser whose name is guessed at signs in, on a device of hers and on a new one', async () => {
+  const olga = { ...anna, username: 'olga' }
+  await createAdmin(olga)
+  const known = knownOf(await post('/api/login', olga))
+  await guessAt('olga')
+  expect((await post('/api/login', olga)).status).toBe(200)
+  // In the very network the guesses come from.
+  asker.client--
+  expect((await post('/api/login', olga)).status).toBe(429)
+  expect((await post('/api/login', olga, known)).status).toBe(200)
+})
+
+test('her device spares nobody else, and nobody who changed it or knows an older password', async () => {
+  const olga = { ...anna, username: 'olga' }
+  await createAdmin(olga)
+  await createAdmin(anna)
+  const known = knownOf(await post('/api/login', olga))
+  const changed = { cookie: known.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }
+  asker.client++
+  for (let failure = 0; failure < 10; failure++)
+    await post('/api/login', { username: `guess ${failure}`, password: 'x' })
+  expect((await post('/api/login', anna, known)).status).toBe(429)
+  expect((await post('/api/login', olga, changed)).status).toBe(429)
+  expect((await get('/api/user', known)).status).toBe(401)
+  await setPassword({ ...olga, password: 'battery staple' })
+  expect((await post('/api/login', { ...olga, password: 'battery staple' }, known)).status).toBe(429)
+})
+
+test('on her own device, too, ten wrong passwords in ten minutes are enough', async () => {
+  const olga = { ...anna, username: 'olga' }
+  await createAdmin(olga)
+  const known = knownOf(await post('/api/login', olga))
+  const guess = () => post('/api/login', { ...olga, password: 'wrong horse' }, known)
+  for (let failure = 0; failure < 10; failure++) expect((await guess()).status).toBe(401)
+  expect((await guess()).status).toBe(429)
+})
+
+test('of a crowd that signs in at once nobody hashes beside fifty-two others; they are told to try again', async () => {
+  await createAdmin(anna)
+  const crowd = Array.from({ length: 150 }, (_, i) => {
+    asker.client++
+    return post('/api/login', { username: `guess ${i}`, password: 'wrong horse' })
+  })
+  const answers = await Promise.all(crowd)
+  const busy = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(150 - busy.length)
+  expect(busy.length).toBeWithin(1, 99)
+  for (const answer of busy) expect(answer.headers.get('retry-after')).toBe('1')
+  expect(await busy[0]!.text()).toBe('Too many people are signing in right now. Please try again in a second.')
+  expect((await post('/api/login', anna)).status).toBe(200)
+})

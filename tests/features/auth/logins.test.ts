@@ -1,0 +1,126 @@
+import { expect, test } from 'bun:test'
+import { createAdmin, register, setPassword } from '../../../src/features/auth/service.ts'
+import { anna, appOfManyClients, cookieOf, told } from './app-of-many-clients.ts'
+
+const { get, post, postForm, send } = appOfManyClients()
+
+test('a visitor is no user', async () => {
+  expect(await told(await get('/api/user'))).toEqual([401, 'Please sign in'])
+})
+
+test('a login answers the user without the password, and a cookie no script and no other site can use', async () => {
+  await createAdmin(anna)
+  const answer = await post('/api/login', anna)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { id: expect.any(String), username: 'anna', isAdmin: true },
+  ])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^login=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^known=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
+  ])
+  const user = await get('/api/user', cookieOf(answer))
+  expect([user.status, await user.json()]).toEqual([200, { id: expect.any(String), username: 'anna', isAdmin: true }])
+})
+
+test('by HTTPS the cookie goes by HTTPS only', async () => {
+  await createAdmin(anna)
+  const answer = await post('/api/login', anna, { 'x-forwarded-proto': 'https' })
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-login=[\w-]{43}; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-known=[\w.-]+; Path=\/; Max-Age=34560000; Secure; HttpOnly; SameSite=Lax$/),
+  ])
+})
+
+test('a cookie that a neighbouring host put there signs nobody in or out', async () => {
+  await createAdmin(anna)
+  await register({ username: 'mallory', password: 'correct horse' })
+  const { cookie: own } = cookieOf(await post('/api/login', anna, { 'x-forwarded-proto': 'https' }))
+  const { cookie: planted } = cookieOf(await post('/api/login', { ...anna, username: 'mallory' }))
+  const byHttps = { 'x-forwarded-proto': 'https', cookie: `${planted}; ${own}` }
+  expect(await (await get('/api/user', byHttps)).json()).toMatchObject({ username: 'anna' })
+  const out = await post('/api/logout', undefined, byHttps)
+  expect(out.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(['__Host-login=', 'login='])
+})
+
+test('every answer about who somebody is, is kept by nobody and says what a browser may do with it', async () => {
+  await createAdmin(anna)
+  const signedIn = cookieOf(await post('/api/login', anna))
+  const answers = [
+    await get('/api/user'),
+    await get('/api/user', signedIn),
+    await post('/api/login', anna),
+    await post('/api/login', { ...anna, password: 'wrong horse' }),
+    await post('/api/register', { ...anna, username: 'mia' }),
+    await postForm('/api/login', anna),
+    await get('/admin'),
+    await get('/admin/login', signedIn),
+    await postForm('/api/logout', {}, signedIn),
+    await post('/api/logout', undefined),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 401, 201, 303, 303, 303, 303, 204])
+  for (const { headers } of answers) {
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  }
+})
+
+test('a wrong password and an unknown user are told the same', async () => {
+  await createAdmin(anna)
+  const answers = [
+    await post('/api/login', { ...anna, password: 'wrong horse' }),
+    await post('/api/login', { ...anna, username: 'bertha' }),
+  ]
+  for (const answer of answers) {
+    expect(await told(answer)).toEqual([401, 'Wrong username or password'])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  expect([...answers[0]!.headers]).toEqual([...answers[1]!.headers])
+})
+
+test('a login without a name or a password is told so', async () => {
+  expect(await told(await post('/api/login', { username: '', password: '' }))).toEqual([400, 'Username is required'])
+  expect(await told(await post('/api/login', { username: 'anna' }))).toEqual([400, 'Password is required'])
+  expect(await told(await post('/api/login', undefined))).toEqual([400, 'Username and password are required'])
+  expect(await told(await send('/api/login', 'application/json', '{"username":'))).toEqual([
+    400,
+    'The body cannot be read: send JSON or a form',
+  ])
+})
+
+test('signing in again ends the login this browser had', async () => {
+  await createAdmin(anna)
+  const first = cookieOf(await post('/api/login', anna))
+  const second = cookieOf(await post('/api/login', anna, { cookie: first.cookie }))
+  expect((await get('/api/user', first)).status).toBe(401)
+  expect((await get('/api/user', second)).status).toBe(200)
+})
+
+test('signing out ends the login and takes the cookie back', async () => {
+  await createAdmin(anna)
+  const { cookie } = cookieOf(await post('/api/login', anna))
+  const answer = await post('/api/logout', undefined, { cookie })
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+    204,
+    'login=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  ])
+  expect((await get('/api/user', { cookie })).status).toBe(401)
+  expect((await post('/api/logout', undefined)).status).toBe(204)
+})
+
+test('a new password signs out everywhere', async () => {
+  await createAdmin(anna)
+  const { cookie } = cookieOf(await post('/api/login', anna))
+  await setPassword({ ...anna, password: 'battery staple' })
+  expect((await get('/api/user', { cookie })).status).toBe(401)
+})
+
+test('another site cannot sign a visitor in or out', async () => {
+  await createAdmin(anna)
+  for (const path of ['/api/login', '/api/register', '/api/logout'])
+    expect(await told(await post(path, anna, { origin: 'https://evil.example' }))).toEqual([
+      403,
+      'This request came from another site',
+    ])
+})

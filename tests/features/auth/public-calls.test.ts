@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { PUBLIC_CALLS } from '../../../src/features/auth/guard.ts'
+
+test('the list of public calls is exactly this', () => {
+  expect([...PUBLIC_CALLS].sort()).toEqual([
+    'GET /api/attendee-messages',
+    'GET /api/attendee-messages/news',
+    'GET /api/events',
+    'GET /api/sessions',
+    'GET /api/speakers',
+    'GET /api/sponsors',
+    'GET /api/user',
+    'POST /api/attendee-messages',
+    'POST /api/device',
+    'POST /api/login',
+    'POST /api/logout',
+    'POST /api/messages',
+    'POST /api/register',
+  ])
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { count, eq, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { changes } from '../../../db/schema.ts'
+import { listChanges } from '../../../src/features/history/service.ts'
+import { KEPT_CHANGES } from '../../../src/records/record-change.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { act, makeOneTalk, renamed, row, talk } from './one-talk.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await makeOneTalk()
+})
+
+test('a change is listed with who, when, what, and the fields that differ', async () => {
+  const id = await act('Updated session "Grand opening"', row('sessions', talk, renamed))
+  const [listed] = await listChanges('pgh')
+  expect(listed).toEqual({
+    id,
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    who: 'grace',
+    what: 'Updated session "Grand opening"',
+    undoneAt: null,
+    rows: [
+      {
+        table: 'sessions',
+        id: 'talk',
+        name: 'Grand opening',
+        did: 'updated',
+        fields: [
+          { field: 'title', before: 'Opening', after: 'Grand opening' },
+          { field: 'location', before: null, after: 'Hall' },
+        ],
+      },
+    ],
+  })
+})
+
+test('changes are listed newest first, a page at a time', async () => {
+  const ids: string[] = []
+  for (let version = 8; version < 13; version++)
+    ids.unshift(await act(`Edit ${version}`, row('sessions', { ...talk, version: version - 1 }, { ...talk, version })))
+  const first = await listChanges('pgh', { limit: 2 })
+  const rest = await listChanges('pgh', { limit: 9, before: first.at(-1)!.id })
+  expect([...first, ...rest].map((listed) => listed.id)).toEqual(ids)
+})
+
+test('an action that changed nothing is not recorded', async () => {
+  expect(await act('Nothing', row('sessions', talk, { ...talk }))).toBeUndefined()
+  expect(await listChanges('pgh')).toEqual([])
+})
+
+test('only the newest changes of an event are kept', async () => {
+  const old = sql`now() - interval '1 day' + i * interval '1 second'`
+  await db.execute(sql`
+    insert into changes (id, event_id, at, who, what, rows)
+    select 'old' || i, 'pgh', ${old}, 'grace', 'Old', '[]' from generate_series(1, ${KEPT_CHANGES}) i`)
+  await act('Renamed', row('sessions', talk, renamed))
+  expect(await db.select({ kept: count() }).from(changes)).toEqual([{ kept: KEPT_CHANGES }])
+  expect(await db.select().from(changes).where(eq(changes.id, 'old1'))).toEqual([])
+  expect((await listChanges('pgh', { limit: 1 }))[0]!.what).toBe('Renamed')
+})

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { change } from '../../../db/revisions/revisions.ts'
+import { type ChangedRow, changes, events, sessions, speakers } from '../../../db/schema.ts'
+import { recordChange } from '../../../src/records/record-change.ts'
+import { writeRows } from '../../../src/records/write-rows.ts'
+import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
+
+export const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
+export const ada = aSpeaker({ id: 'ada', bio: 'Wrote the first program.', version: 4 })
+export const talk = aSession({
+  id: 'talk',
+  title: 'Opening',
+  description: 'Line\n"quoted"',
+  speakerIds: ['ada'],
+  version: 7,
+})
+export const row = (
+  table: ChangedRow['table'],
+  before: ChangedRow['before'],
+  after: ChangedRow['after'],
+): ChangedRow => ({
+  table,
+  id: String((after ?? before)!.id),
+  before,
+  after,
+})
+/** One event with a talk and its speaker, of which nothing was changed yet. */
+export async function makeOneTalk() {
+  await db.delete(changes)
+  await db.delete(events)
+  await db.insert(events).values(event)
+  await db.insert(speakers).values(ada)
+  await db.insert(sessions).values(talk)
+}
+
+/** Writes rows as an organiser's action does, and records it. */
+export const act = async (what: string, ...rows: ChangedRow[]) =>
+  (await change('pgh', ['sessions', 'speakers'], async (tx) => {
+    await writeRows(tx, rows)
+    return recordChange(tx, { eventId: 'pgh', who: 'grace', what, rows })
+  }))!
+export const currentTalk = async () => (await db.select().from(sessions).where(eq(sessions.id, 'talk')))[0]
+export const currentAda = async () => (await db.select().from(speakers).where(eq(speakers.id, 'ada')))[0]
+export const renamed = { ...talk, title: 'Grand opening', location: 'Hall', version: 8 }

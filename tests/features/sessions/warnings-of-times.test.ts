@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { sessionWarnings } from '../../../src/features/sessions/warnings.ts'
+import { speakers, talk, warned } from './warned.ts'
+
+test('a night that ends after midnight is no mistake, and takes up its room until then', () => {
+  expect(warned(talk('23:00', '00:30'), talk('20:00', '00:00'), talk('21:00', '05:00'))).toEqual({})
+  expect(
+    warned(
+      talk('22:00', '00:30', { id: 'party', location: 'Hall' }),
+      talk('23:00', '23:30', { id: 'speech', location: 'Hall' }),
+    ),
+  ).toEqual({
+    party: ['Hall is used twice at 11:00 PM'],
+    speech: ['Hall is used twice at 11:00 PM'],
+  })
+})
+
+test('an end before the start that is no night is warned about', () => {
+  expect(
+    warned(
+      talk('12:15', '11:30', { id: 'lunch' }),
+      talk('21:00', '10:00', { id: 'morning or evening' }),
+      talk('14:00', '03:00', { id: 'afternoon or night' }),
+    ),
+  ).toEqual({
+    lunch: ['It ends at 11:30 AM, before it starts at 12:15 PM'],
+    'morning or evening': ['It ends at 10:00 AM, before it starts at 9:00 PM'],
+    'afternoon or night': ['It ends at 3:00 AM, before it starts at 2:00 PM'],
+  })
+})
+
+test('however the times are written, and whether or not they name the event’s day, a room used twice is found', () => {
+  const hall = { location: 'Hall' }
+  const talks = [
+    talk('1:30 p.m.', '2 PM', { id: 'a', ...hall }),
+    talk('2027-03-13T13:45:00', '14:30', { id: 'b', ...hall }),
+  ]
+  expect([...sessionWarnings(talks, speakers, '2027-03-13').keys()]).toEqual(['a', 'b'])
+})
+
+test('a time that did not parse and a speaker who is not there are said', () => {
+  expect(warned(talk('after lunch', 'T25:00:00', { id: 'a', location: 'Hall', speakerIds: ['nobody'] }))).toEqual({
+    a: [
+      'The start time "after lunch" is not a time',
+      'The end time "T25:00:00" is not a time',
+      'There is no speaker "nobody" at this event',
+    ],
+  })
+})
+
+test('a session without an end says so and takes up its start', () => {
+  expect(
+    warned(talk('09:00', '', { id: 'a', location: 'Hall' }), talk('09:00', '', { id: 'b', location: 'Hall' })),
+  ).toEqual({
+    a: ['It has no end time', 'Hall is used twice at 9:00 AM'],
+    b: ['It has no end time', 'Hall is used twice at 9:00 AM'],
+  })
+})

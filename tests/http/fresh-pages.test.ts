@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
+import { events, sessions } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openWhole, texts } from '../support/html.ts'
+import { startOtherProcess } from '../support/other-process.ts'
+import { anEvent, aSession } from '../support/rows.ts'
+import { until } from '../support/until.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
+  await db.insert(sessions).values(aSession({ id: 'opening', title: 'Opening' }))
+  await openWhole(app, '/')
+})
+afterAll(() => app.close())
+
+/** The answer as it is on the wire, not unpacked. */
+async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(app.origin + path, { method, headers, decompress: false })
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+}
+
+test('what is written is in the very next read', async () => {
+  for (let n = 1; n <= 10; n++) {
+    const posted = await app
+      .visitor()
+      .post('/api/attendee-messages', { eventId: 'cbus', name: `Ada ${n}`, message: 'Hi' })
+    expect(posted.status).toBe(201)
+    const [list, { html }] = await Promise.all([
+      app
+        .visitor()
+        .get('/api/attendee-messages?eventSlug=cbus')
+        .then((answer) => answer.json()),
+      openWhole(app, '/messaging?eventSlug=cbus'),
+    ])
+    expect([list.length, list[0].name]).toEqual([n, `Ada ${n}`])
+    expect([texts(html, '.posts strong').length, texts(html, '.posts strong')[0]]).toEqual([n, `Ada ${n}`])
+  }
+})
+
+test('a write to one event leaves the pages of another as they are', async () => {
+  const before = (await raw('/')).headers.get('etag')
+  await app.visitor().post('/api/attendee-messages', { eventId: 'cbus', name: 'Bea', message: 'Hello' })
+  expect((await raw('/')).headers.get('etag')).toBe(before)
+})
+
+test('what another process writes is there soon', async () => {
+  await using other = startOtherProcess()
+  await other.open(app.database.target)
+  await other.execute(`update sessions set title = 'Opening, renamed' where id = 'opening'`)
+  await other.changeSessions('pgh')
+  await until(async () => texts((await openWhole(app, '/')).html, '.session h3')[0] === 'Opening, renamed')
+  expect(await (await app.visitor().get('/api/sessions')).json()).toMatchObject([{ title: 'Opening, renamed' }])
+})
+
+test('however many ask at once for a page that is not there yet, it is made once', async () => {
+  // The board says when it was made, so pages made one after another are not alike.
+  await app.visitor().post('/api/attendee-messages', { eventId: 'pgh', name: 'Ada', message: 'Hello' })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => app.visitor().get('/messaging')))
+  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  expect(bodies.filter((body) => body.includes('renderedAt'))).toHaveLength(60)
+  expect(new Set(bodies).size).toBe(1)
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { change } from '../../db/revisions/revisions.ts'
+import { events, sessions } from '../../db/schema.ts'
+import { keptAnswers, keptBytes } from '../../src/http/cache/kept-answers.ts'
+import { hasCopy } from '../../src/http/cache/page-cache.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
+import { anEvent, aSession } from '../support/rows.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
+  await db.insert(sessions).values(aSession({ id: 'opening', title: 'Opening' }))
+  await openWhole(app, '/')
+})
+afterAll(() => app.close())
+
+/** The answer as it is on the wire, not unpacked. */
+async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(app.origin + path, { method, headers, decompress: false })
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+}
+
+const og = (html: string) => attributes(html, 'meta[property^=og\\:][content^=http]', 'content')
+
+test('a page speaks of the host it was asked at, and of no other', async () => {
+  const path = '/speakers?eventSlug=cbus'
+  const elsewhere = await openWhole(app, path, { host: 'elsewhere.example' })
+  expect(og(elsewhere.html)).toEqual([
+    'http://elsewhere.example/speakers?eventSlug=cbus',
+    'http://elsewhere.example/images/social.png',
+  ])
+  expect(og((await openWhole(app, path)).html)).toEqual([app.origin + path, `${app.origin}/images/social.png`])
+})
+
+test('hosts that anybody makes up get one page for all of them, which says no address', async () => {
+  const before = keptAnswers()
+  const pages = []
+  for (let n = 0; n < 30; n++)
+    for (const path of ['/', '/dialogs/agenda', '/api/sessions'])
+      pages.push(await openWhole(app, path, { host: `host-${n}.example` }))
+  const last = pages.at(-3)!
+  expect([texts(last.html, '.session h3').length, og(last.html)]).toEqual([1, []])
+  expect((await openWhole(app, '/', { host: 'another.example' })).headers.get('etag')).toBe(last.headers.get('etag'))
+  // The first few have a page of their own, in which their own links stand.
+  expect(keptAnswers()).toBeLessThan(before + 15)
+  expect(og((await openWhole(app, '/')).html)).toEqual([`${app.origin}/`, `${app.origin}/images/social.png`])
+})
+
+test('what is kept has an end in bytes, and what was asked for last goes last', async () => {
+  // A list of each event is 700 KB.
+  const slugs = Array.from({ length: 120 }, (_, n) => `camp-${n}`)
+  await change(
+    'pgh',
+    ['event'],
+    async (tx) => {
+      await tx.insert(events).values(slugs.map((slug) => ({ id: slug, name: slug, slug, city: 'Camp' })))
+      await tx.execute(sql`
+      insert into sessions (id, event_id, title, start_time, end_time, track, description)
+      select e.id || '-' || n, e.id, n, '2025-03-15T09:00:00', '2025-03-15T10:00:00', 'Tech', repeat('word ', 4000)
+      from events e, generate_series(1, 35) n where e.slug like 'camp-%'`)
+    },
+    { long: true },
+  )
+  const list = (slug: string) => raw(`/api/sessions?eventSlug=${slug}`)
+  const sizes: number[] = []
+  for (const slug of slugs) {
+    const { bytes } = await list(slug)
+    expect(bytes.length).toBeGreaterThan(700_000)
+    await list(slugs[0]!)
+    sizes.push(keptBytes())
+  }
+  expect(Math.max(...sizes)).toBeGreaterThan(60 * 1024 * 1024)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(66 * 1024 * 1024)
+  expect(isKept(`/api/sessions?eventSlug=${slugs[0]}`)).toBe(true)
+  expect(isKept(`/api/sessions?eventSlug=${slugs[1]}`)).toBe(false)
+  expect(isKept(`/api/sessions?eventSlug=${slugs.at(-1)}`)).toBe(true)
+})
+
+const isKept = (path: string) => hasCopy({ path })
