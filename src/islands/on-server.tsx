@@ -1,30 +1,22 @@
 import { type ComponentType, createElement, useId } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
-import type { Strategy } from './island-root.ts'
 import { chunkOf, hydrateUrl } from './manifest.ts'
 
 /**
  * Declares an island: `export default island(import.meta.url, function MessageBoard(props: Props) {…})`.
  * Two lines of contract: props are plain JSON, and an island sees only its props.
- * `on` says when the browser fetches its code: at once, when seen, when idle, or at the first touch.
  */
-export default function island<Props extends object>(
-  source: string,
-  Component: ComponentType<Props>,
-  { on = 'load' }: { on?: Strategy } = {},
-) {
+export default function island<Props extends object>(source: string, Component: ComponentType<Props>) {
   return function Island(props: Props) {
     // A tree of its own with a prefix of its own: the browser hydrates it alone, and React Aria's ids must match.
     const prefix = `${useId()}-`
     const chunk = chunkOf(source)
-    if (on === 'load')
-      for (const url of [hydrateUrl(), chunk.url, ...chunk.imports]) preloadModule(url, { as: 'script' })
+    for (const url of [hydrateUrl(), chunk.url, ...chunk.imports]) preloadModule(url, { as: 'script' })
     return (
       <island-root
         src={chunk.url}
         hydrate={hydrateUrl()}
-        on={on}
         prefix={prefix}
         props={JSON.stringify(props)}
         dangerouslySetInnerHTML={{
@@ -41,7 +33,6 @@ declare module 'react' {
       'island-root': React.HTMLAttributes<HTMLElement> & {
         src: string
         hydrate: string
-        on: Strategy
         prefix: string
         props: string
       }
