@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Command } from 'commander'
-import { isDatabaseUnavailable } from '../../db/client.ts'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event, Sponsor } from '../../db/schema.ts'
 import { exportSponsorMessages } from '../../src/features/sponsor-messages/csv.ts'
-import { listSponsorMessages } from '../../src/features/sponsor-messages/service.ts'
+import { countSponsorMessages, listSponsorMessages } from '../../src/features/sponsor-messages/service.ts'
 import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -32,12 +32,12 @@ async function exportMessages({ event: slug, sponsor, out, json }: Flags): Promi
   const pieces = json ? asJson(event.id, sponsorId) : exportSponsorMessages(event.id, { sponsorId })
   if (out === undefined) return writeAll(Bun.stdout, pieces)
   await writeFile(out, pieces)
-  const { total } = await listSponsorMessages(event.id, { sponsorId, limit: 1 })
+  const { total } = await countSponsorMessages(event.id, { sponsorId })
   remark(`Wrote ${counted(total, 'message')} to ${out}.`)
 }
 
 async function* asJson(eventId: string, sponsorId: string | undefined): AsyncGenerator<string> {
-  yield `${JSON.stringify((await listSponsorMessages(eventId, { sponsorId })).messages)}\n`
+  yield `${JSON.stringify(await listSponsorMessages(eventId, { sponsorId }))}\n`
 }
 
 async function sponsorOrFail(event: Event, wanted: string): Promise<Sponsor> {

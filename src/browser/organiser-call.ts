@@ -1,7 +1,7 @@
 import { RequestError, send } from './request.ts'
 
 /** What a call of an organiser was answered with; `changeId` is what the write can be undone by. */
-export type Called<T> = { data: T; changeId: string | undefined }
+export type Called<T> = { data: T; headers: Headers; changeId: string | undefined }
 
 type Options = {
   body?: unknown
@@ -35,7 +35,7 @@ export async function callAsOrganiser<T = unknown>(
     const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
     const answer = await send<T>(method, url, body, headers)
     if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, DATABASE_AWAY)
-    return { data: answer.data, changeId: answer.headers.get('change-id') ?? undefined }
+    return { ...answer, changeId: answer.headers.get('change-id') ?? undefined }
   }
   try {
     return await call()

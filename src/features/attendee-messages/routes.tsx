@@ -3,11 +3,11 @@ import { plainText, tooMany } from '../../http/errors.tsx'
 import { introduced, senderOf } from '../../http/limits/device.ts'
 import { answerRow } from '../../http/row-answer.ts'
 import { askedEvent } from '../../visits/asked-event.ts'
+import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { boardNews } from './board/board-news.ts'
-import { BOARD_CLOSED } from './constants.ts'
+import { BOARD_CLOSED, BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import { laterPage, linkToNext, paged } from './pages-of-posts.ts'
 import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
 
 const firstPage = publicCall(
@@ -15,18 +15,20 @@ const firstPage = publicCall(
   ['event', 'attendee-messages'],
   listAttendeeMessages,
   (messages, event) => ({
-    ...linkToNext('/api/attendee-messages', messages, event),
+    ...linkToNext('/api/attendee-messages', messages, { limit: BOARD_PAGE }, event),
     // An open page learns of it with the next news, and the list stays what it is. Always said: a 304 takes no header away.
     board: event.boardClosedAt ? 'closed' : 'open',
   }),
 )
+
+const boardPages = { rows: listAttendeeMessages, usual: BOARD_PAGE, most: BOARD_PAGE, find: askedEvent }
 
 export const attendeeMessageRoutes = new Elysia()
   .get(
     '/api/attendee-messages',
     // Async: of any other handler Elysia guesses from its source text whether it may fail later.
     async ({ request, query }) =>
-      query.before ? laterPage(request, query, listAttendeeMessages) : firstPage({ request }),
+      query.before || query.limit ? answerPage(request, query, boardPages) : firstPage({ request }),
     { query: paged },
   )
   .get(

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
+import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { Together } from '../../../db/pool/together.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { changeSeveral } from '../../../db/revisions/revisions.ts'
@@ -62,18 +63,18 @@ function store(batch: Post[]): Promise<Posted[]> {
   })
 }
 
-/** The event's board, newest first, without what was taken off it; `before` is the id of the last one of the page before. */
+/** The event's board, newest first, without what was taken off it. */
 export function listAttendeeMessages(
   eventId: string,
-  { before, limit = BOARD_PAGE }: { before?: string; limit?: number } = {},
+  { before, limit = BOARD_PAGE }: Page = {},
 ): Promise<BoardMessage[]> {
   const isThere = and(isNull(attendeeMessages.removedAt), isNull(boardRemovals.removedAt))
   return db
     .select(boardColumns)
     .from(attendeeMessages)
     .leftJoin(boardRemovals, eq(boardRemovals.id, attendeeMessages.removalId))
-    .where(and(eq(attendeeMessages.eventId, eventId), isThere, olderThan(before)))
-    .orderBy(desc(attendeeMessages.createdAt), desc(attendeeMessages.id))
+    .where(and(eq(attendeeMessages.eventId, eventId), isThere, olderThan(before, boardOrder)))
+    .orderBy(...newestFirst(boardOrder))
     .limit(limit)
 }
 
@@ -89,12 +90,7 @@ const boardColumns = {
   createdAt: attendeeMessages.createdAt,
 }
 
-/** Of a list that is newest first: what comes after the post with this id. */
-export function olderThan(id: string | undefined) {
-  if (id === undefined) return undefined
-  const last = sql`select created_at, id from ${attendeeMessages} as last where last.id = ${id}`
-  return sql`(${attendeeMessages.createdAt}, ${attendeeMessages.id}) < (${last})`
-}
+export const boardOrder = { moment: attendeeMessages.createdAt, id: attendeeMessages.id }
 
 async function holdEvent(tx: Transaction, id: string) {
   const [event] = await tx

@@ -3,6 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { relativeTime } from '../../format/time/relative-time.ts'
 import { undoAndTell } from '../../forms/undo.tsx'
 import type { ChangedField } from '../../records/differences.ts'
+import { OlderButton } from '../../ui/lists/older-button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { useChanges } from './queries.ts'
@@ -25,7 +26,7 @@ type RecentChangesProps = {
 /** Who changed what and when, with what differs, and the way back. */
 export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
   const changes = useChanges(event.slug)
-  const all = changes.data?.pages.flat()
+  const all = changes.data?.rows
   return (
     <ModalDialog title="Recent changes" onClose={onClose}>
       <div className="content">
@@ -46,16 +47,7 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
             ))}
           </ol>
         )}
-        {changes.hasNextPage && (
-          <button
-            type="button"
-            className="button"
-            disabled={changes.isFetchingNextPage}
-            onClick={() => void changes.fetchNextPage()}
-          >
-            Show older changes
-          </button>
-        )}
+        <OlderButton list={changes}>Show older changes</OlderButton>
       </div>
     </ModalDialog>
   )

@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, desc, eq, lt, notInArray, or } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, notInArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
+import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { change } from '../../../db/revisions/revisions.ts'
 import { type Change, type ChangedRow, changes, type RevisionKind, sessions } from '../../../db/schema.ts'
 import { type ChangedField, changedFields, nameOfRow } from '../../records/differences.ts'
@@ -15,21 +16,18 @@ export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
   fields: ChangedField[]
 }
 
-/** An event's changes, newest first; `before` is the id of the last change of the page before. */
-export async function listChanges(
-  eventId: string,
-  { limit = 20, before }: { limit?: number; before?: string } = {},
-): Promise<ListedChange[]> {
-  const [last] = before ? await db.select().from(changes).where(eq(changes.id, before)) : []
-  const older = last && or(lt(changes.at, last.at), and(eq(changes.at, last.at), lt(changes.id, last.id)))
+/** An event's changes, newest first. */
+export async function listChanges(eventId: string, { before, limit = 20 }: Page = {}): Promise<ListedChange[]> {
   const found = await db
     .select()
     .from(changes)
-    .where(and(eq(changes.eventId, eventId), older))
-    .orderBy(desc(changes.at), desc(changes.id))
+    .where(and(eq(changes.eventId, eventId), olderThan(before, order)))
+    .orderBy(...newestFirst(order))
     .limit(limit)
   return found.map(({ eventId: _, rows, ...about }) => ({ ...about, rows: rows.map(toListedRow) }))
 }
+
+const order = { moment: changes.at, id: changes.id }
 
 function toListedRow({ table, id, before, after }: ChangedRow): ListedRow {
   const did = before ? (after ? 'updated' : 'deleted') : 'created'

@@ -17,7 +17,7 @@ export async function* exportSponsorMessages(
   yield BYTE_ORDER_MARK + csvRow(['Sent', 'Sponsor', 'Name', 'Email', 'Message', 'Read', 'Answered'])
   let before: string | undefined
   do {
-    const { messages } = await listSponsorMessages(eventId, { sponsorId, before, limit: ROWS_AT_ONCE })
+    const messages = await listSponsorMessages(eventId, { sponsorId, before, limit: ROWS_AT_ONCE })
     if (messages.length) yield messages.map((message) => rowOf(message, names.get(message.sponsorId))).join('')
     before = messages.length < ROWS_AT_ONCE ? undefined : messages.at(-1)!.id
   } while (before)

@@ -1,30 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SponsorMessage } from '../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
+import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
+import { usePages } from '../../browser/use-pages.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
-import type { SponsorMessagePage } from './service.ts'
-
-type Page = SponsorMessagePage & { next?: string }
 
 /** Messages to an event's sponsors, or to one of them, newest first, a page at a time; `q` is what is searched for. */
 export function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
-  return useInfiniteQuery({
-    queryKey: ['sponsor-messages', eventSlug, sponsorId, q],
-    queryFn: ({ pageParam }) => {
-      const wanted = {
-        eventSlug,
-        ...(sponsorId && { sponsorId }),
-        ...(q && { q }),
-        ...(pageParam && { before: pageParam }),
-      }
-      return readAsOrganiser<Page>(`/api/admin/messages/page?${new URLSearchParams(wanted)}`)
-    },
-    initialPageParam: '',
-    // While the next letter is searched for, what the last one found stays.
-    placeholderData: keepPreviousData,
-    getNextPageParam: (page) => page.next,
-  })
+  const wanted = new URLSearchParams({ eventSlug, ...(sponsorId && { sponsorId }), ...(q && { q }), limit: '50' })
+  return usePages<SponsorMessage>(['sponsor-messages', eventSlug, sponsorId, q], `/api/admin/messages?${wanted}`)
 }
 
 /** Notes that a message was read or answered, or takes the note back. */

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
+import { OlderButton } from '../../ui/lists/older-button.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
 import { MessageRow } from './message-row.tsx'
 
@@ -13,16 +14,17 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
   const [query, setQuery] = useState('')
   const inbox = useInbox(event.slug, { sponsorId, q: useDeferredValue(query.trim()) })
   const mark = useMarkMessage(event.slug)
-  const pages = inbox.data?.pages
+  const count = (name: string) => inbox.data && Number(inbox.data.headers.get(name))
+  const total = count('total-count')
+  const unread = count('unread-count') ?? 0
   const names = new Map(sponsors.map(({ id, name }) => [id, name]))
   const wanted = new URLSearchParams({ eventSlug: event.slug, ...(sponsorId && { sponsorId }) })
-  const unread = pages?.[0]?.unread ?? 0
   return (
     <ListPanel
       title="Messages from Attendees"
       nouns={['message', 'messages']}
-      rows={pages?.flatMap(({ messages }) => messages)}
-      total={pages?.[0]?.total}
+      rows={inbox.data?.rows}
+      total={total}
       note={unread > 0 ? `${unread.toLocaleString('en-US')} unread` : undefined}
       search={{ query, setQuery }}
       error={inbox.error}
@@ -40,7 +42,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
               ))}
             </select>
           </label>
-          {pages?.[0] && pages[0].total > 0 && (
+          {!!total && (
             <a className="button" href={`/api/admin/messages.csv?${wanted}`} download>
               <Download size={18} strokeWidth={1.75} aria-hidden />
               Export CSV
@@ -59,16 +61,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
         />
       )}
     >
-      {inbox.hasNextPage && (
-        <button
-          type="button"
-          className="button older"
-          disabled={inbox.isFetchingNextPage}
-          onClick={() => void inbox.fetchNextPage()}
-        >
-          {inbox.isFetchingNextPage ? 'Loading...' : 'Show older messages'}
-        </button>
-      )}
+      <OlderButton list={inbox}>Show older messages</OlderButton>
     </ListPanel>
   )
 }

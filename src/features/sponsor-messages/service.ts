@@ -1,7 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { containing } from '../../../db/containing.ts'
 import { newId } from '../../../db/new-id.ts'
+import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { changeSeveral } from '../../../db/revisions/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
@@ -74,32 +75,39 @@ function pretended(message: NewMessage): SponsorMessage {
   return { ...message, id: newId(), createdAt: new Date().toISOString(), readAt: null, answeredAt: null }
 }
 
-export type SponsorMessagePage = {
-  messages: SponsorMessage[]
-  /** Of all pages. */
-  total: number
-  unread: number
-}
+/** `search` looks in name, email and message. */
+type Wanted = { sponsorId?: string; search?: string }
 
-/** Messages to an event's sponsors, or to one of them, newest first; `search` looks in name, email and message; `before` is the id of the last of the page before. */
+/** Messages to an event's sponsors, or to one of them, newest first. */
 export async function listSponsorMessages(
   eventId: string,
-  { sponsorId, search, before, limit }: { sponsorId?: string; search?: string; before?: string; limit?: number } = {},
-): Promise<SponsorMessagePage> {
-  const wanted = and(
+  { before, limit, ...wanted }: Wanted & Page = {},
+): Promise<SponsorMessage[]> {
+  const query = db
+    .select()
+    .from(sponsorMessages)
+    .where(and(among(eventId, wanted), olderThan(before, order)))
+    .orderBy(...newestFirst(order))
+  return limit === undefined ? query : query.limit(limit)
+}
+
+export async function countSponsorMessages(
+  eventId: string,
+  wanted: Wanted = {},
+): Promise<{ total: number; unread: number }> {
+  const unread = sql<number>`(count(*) filter (where ${sponsorMessages.readAt} is null))::int`
+  const [counted] = await db.select({ total: count(), unread }).from(sponsorMessages).where(among(eventId, wanted))
+  return counted!
+}
+
+const order = { moment: sponsorMessages.createdAt, id: sponsorMessages.id }
+
+function among(eventId: string, { sponsorId, search }: Wanted) {
+  return and(
     eq(sponsorMessages.eventId, eventId),
     sponsorId === undefined ? undefined : eq(sponsorMessages.sponsorId, sponsorId),
     containing(search, sponsorMessages.name, sponsorMessages.email, sponsorMessages.message),
   )
-  const query = db
-    .select()
-    .from(sponsorMessages)
-    .where(and(wanted, olderThan(before)))
-    .orderBy(desc(sponsorMessages.createdAt), desc(sponsorMessages.id))
-  const messages = await (limit === undefined ? query : query.limit(limit))
-  const unread = sql<number>`(count(*) filter (where ${sponsorMessages.readAt} is null))::int`
-  const [counted] = await db.select({ total: count(), unread }).from(sponsorMessages).where(wanted)
-  return { messages, ...counted! }
 }
 
 /** Notes whether a message was read and answered; what was answered was read. Undefined where there is no such message. */
@@ -122,10 +130,4 @@ export function markSponsorMessage(
     touch(before.eventId, ['sponsor-messages'])
     return row
   })
-}
-
-function olderThan(id: string | undefined) {
-  if (id === undefined) return undefined
-  const last = sql`select created_at, id from ${sponsorMessages} as last where last.id = ${id}`
-  return sql`(${sponsorMessages.createdAt}, ${sponsorMessages.id}) < (${last})`
 }

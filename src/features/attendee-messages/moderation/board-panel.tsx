@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { formatMoment } from '../../../format/time/moment.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { OlderButton } from '../../../ui/lists/older-button.tsx'
 import type { ModeratedPost } from './moderation.ts'
 import { useClosing, useModeratedBoard, useModeration } from './moderation-queries.ts'
 import { RemoveManyDialog } from './remove-many-dialog.tsx'
@@ -17,7 +18,7 @@ export function BoardPanel({ event: { slug, boardClosedAt } }: { event: Event })
     <ListPanel
       title="Attendee Board"
       nouns={['post', 'posts']}
-      rows={board.data?.pages.flat()}
+      rows={board.data?.rows}
       more={board.hasNextPage}
       note={boardClosedAt ? 'closed: attendees can read it and not post' : undefined}
       search={{ query, setQuery }}
@@ -49,16 +50,7 @@ export function BoardPanel({ event: { slug, boardClosedAt } }: { event: Event })
         />
       )}
     >
-      {board.hasNextPage && (
-        <button
-          type="button"
-          className="button older"
-          disabled={board.isFetchingNextPage}
-          onClick={() => void board.fetchNextPage()}
-        >
-          {board.isFetchingNextPage ? 'Loading...' : 'Show older posts'}
-        </button>
-      )}
+      <OlderButton list={board}>Show older posts</OlderButton>
       {removing && <RemoveManyDialog eventSlug={slug} post={removing.post} onClose={() => setRemoving(undefined)} />}
     </ListPanel>
   )

@@ -1,23 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser, whyNot } from '../../../browser/organiser-call.ts'
+import { callAsOrganiser, whyNot } from '../../../browser/organiser-call.ts'
+import { usePages } from '../../../browser/use-pages.ts'
 import { notifyWritten } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
-import { BOARD_PAGE } from '../constants.ts'
 import type { ModeratedPost } from './moderation.ts'
 
 /** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {
-  return useInfiniteQuery({
-    queryKey: ['moderated-board', eventSlug, q],
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ eventSlug, ...(q && { q }), ...(pageParam && { before: pageParam }) })
-      return readAsOrganiser<ModeratedPost[]>(`/api/admin/attendee-messages?${query}`)
-    },
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    getNextPageParam: (page) => (page.length === BOARD_PAGE ? page.at(-1)!.id : undefined),
-  })
+  const wanted = new URLSearchParams({ eventSlug, ...(q && { q }) })
+  return usePages<ModeratedPost>(['moderated-board', eventSlug, q], `/api/admin/attendee-messages?${wanted}`)
 }
 
 /** Takes a post off the board, or puts it back where it was. */

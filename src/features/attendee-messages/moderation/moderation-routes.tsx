@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { plainText } from '../../../http/errors.tsx'
 import { answerDeleted, answerJson, answerRow } from '../../../http/row-answer.ts'
 import { managedEvent } from '../../../visits/asked-event.ts'
+import { answerPage, paged } from '../../../visits/paged-list.ts'
 import { currentUser } from '../../auth/guard.ts'
-import { SENDER_FORGOTTEN } from '../constants.ts'
-import { laterPage, paged } from '../pages-of-posts.ts'
+import { BOARD_PAGE, SENDER_FORGOTTEN } from '../constants.ts'
 import { listModeratedPosts, removePost, restorePost, setBoardClosed } from './moderation.ts'
 import { closing, removal } from './moderation-schema.ts'
 import { removePosts } from './removals.ts'
@@ -17,12 +17,11 @@ export const moderationRoutes = new Elysia()
   .get(
     '/api/admin/attendee-messages',
     async ({ request, query }) =>
-      laterPage(
-        request,
-        query,
-        (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q }),
-        managedEvent,
-      ),
+      answerPage(request, query, {
+        rows: (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q }),
+        usual: BOARD_PAGE,
+        most: BOARD_PAGE,
+      }),
     { query: searched },
   )
   .delete('/api/admin/attendee-messages/:id', async ({ params }) =>

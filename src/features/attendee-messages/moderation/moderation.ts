@@ -1,11 +1,12 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { containing } from '../../../../db/containing.ts'
+import { newestFirst, olderThan, type Page } from '../../../../db/newest-first.ts'
 import { changeSeveral } from '../../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, type Event } from '../../../../db/schema.ts'
 import { edited, type NotThere, recordedChange, type Written } from '../../../records/recorded-write.ts'
 import { BOARD_PAGE } from '../constants.ts'
-import { olderThan } from '../service.ts'
+import { boardOrder } from '../service.ts'
 
 /** A post as organisers see it, also one that was taken off the board. Who sent it is nobody's to read. */
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork'>
@@ -13,15 +14,15 @@ export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | '
 /** All posts of an event, newest first; `search` looks in name and message. */
 export function listModeratedPosts(
   eventId: string,
-  { search, before, limit = BOARD_PAGE }: { search?: string; before?: string; limit?: number } = {},
+  { search, before, limit = BOARD_PAGE }: Page & { search?: string } = {},
 ): Promise<ModeratedPost[]> {
   const found = containing(search, attendeeMessages.name, attendeeMessages.message)
   return db
     .select({ ...postColumns, removedAt: removedAt(boardRemovals.removedAt) })
     .from(attendeeMessages)
     .leftJoin(boardRemovals, eq(boardRemovals.id, attendeeMessages.removalId))
-    .where(and(eq(attendeeMessages.eventId, eventId), found, olderThan(before)))
-    .orderBy(desc(attendeeMessages.createdAt), desc(attendeeMessages.id))
+    .where(and(eq(attendeeMessages.eventId, eventId), found, olderThan(before, boardOrder)))
+    .orderBy(...newestFirst(boardOrder))
     .limit(limit)
 }
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type OlderButtonProps = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  children: ReactNode
+}
+
+/** Beneath a list that comes in pages: the way to the next one, as long as there is one. */
+export function OlderButton({ list, children }: OlderButtonProps) {
+  if (!list.hasNextPage) return null
+  return (
+    <button
+      type="button"
+      className="button older"
+      disabled={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {list.isFetchingNextPage ? 'Loading...' : children}
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Page } from '../../db/newest-first.ts'
+import type { Event } from '../../db/schema.ts'
+import { answerJson } from '../http/row-answer.ts'
+import { managedEvent } from './asked-event.ts'
+
+/** How every list that comes in pages is asked for (product §15.7): `before` is the id of the last row of the page before. */
+export const paged = z.object({
+  eventSlug: z.optional(z.string('eventSlug is said more than once')),
+  before: z.optional(z.string('before is said more than once')),
+  limit: z.optional(
+    z.coerce.number('limit is a number').check(z.int('limit is a number'), z.gte(1, 'limit is at least 1')),
+  ),
+})
+
+type List<Row> = {
+  /** The rows of an event, newest first. */
+  rows: (eventId: string, page: Page) => Promise<Row[]>
+  /** How long a page is that is asked for without `limit`; unset: as long as the list. */
+  usual?: number
+  /** However many a client asks for, a page has no more. */
+  most: number
+  headers?: (eventId: string) => Promise<Record<string, string>>
+  /** Among which events `eventSlug` is looked for. */
+  find?: typeof managedEvent
+}
+
+/** One page of an event's list, and in a `Link` header the address of the next one. */
+export async function answerPage<Row extends { id: string }>(
+  request: Request,
+  { eventSlug, before, limit }: z.infer<typeof paged>,
+  { rows: read, usual, most, headers, find = managedEvent }: List<Row>,
+): Promise<Response> {
+  const event = await find(eventSlug)
+  if (event instanceof Response) return event
+  const page = { before: before || undefined, limit: limit ? Math.min(limit, most) : usual }
+  const rows = await read(event.id, page)
+  return answerJson(rows, { ...(await headers?.(event.id)), ...linkToNext(request.url, rows, page, event) })
+}
+
+/** `Link: <…>; rel="next"` where a page is full. */
+export function linkToNext(
+  address: string,
+  rows: { id: string }[],
+  { limit }: Page,
+  { slug: eventSlug }: Event,
+): Record<string, string> {
+  if (rows.length !== limit) return {}
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  searchParams.set('eventSlug', eventSlug)
+  searchParams.set('before', rows.at(-1)!.id)
+  return { link: `<${pathname}?${searchParams}>; rel="next"` }
+}
