@@ -1,5 +1,5 @@
 /** As many of a pattern as fit into a length, and what closes it. */
-export function fill(pattern: string, length: number, end = ''): string {
+function fill(pattern: string, length: number, end = ''): string {
   return pattern.repeat(Math.floor((length - end.length) / pattern.length)) + end
 }
 
@@ -7,7 +7,7 @@ export function fill(pattern: string, length: number, end = ''): string {
 export type Worst = (length: number) => string
 
 /** To compare with: what the route costs anyway. */
-export const ORDINARY = 'ordinary words'
+const ORDINARY = 'ordinary words'
 
 /** For every field: what normalizing, trimming, matching and folding have to look at longest. */
 export const inAnyField: Record<string, Worst> = {

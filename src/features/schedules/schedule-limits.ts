@@ -5,7 +5,7 @@ export const MOST_SPEAKERS = 5000
 export const MOST_SPEAKERS_OF_A_TALK = 200
 export const MOST_DAYS_OF_A_TALK = 14
 
-export const LONGEST_TEXT = 20_000
+const LONGEST_TEXT = 20_000
 export const LONGEST_NAME = 200
 export const LONGEST_TITLE = 300
 

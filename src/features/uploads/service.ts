@@ -24,7 +24,7 @@ export async function startUpload(
   return { status: 'started', uploadURL }
 }
 
-export type Attached = {
+type Attached = {
   status: 'attached'
   /** Where this app serves the picture; its row has it too. */
   objectPath: string

@@ -6,7 +6,7 @@ import { clientNetwork, isHttps } from './client-address.ts'
 import { Shares } from './shares.ts'
 
 /** A browser that writes something, told from others behind the same address by a cookie we signed. */
-export type Device = { id: string; knownForMs: number }
+type Device = { id: string; knownForMs: number }
 
 /** Who sends something, as far as limits need to know. `device` is undefined for whoever came without our cookie. */
 export type Sender = { network: string; device: Device | undefined }

@@ -7,7 +7,7 @@ import { createZstdCompress, createZstdDecompress, type ZstdCompress } from 'nod
 import { syncFolder } from '../../features/uploads/storage/disk-files.ts'
 
 /** Grows when a file of this version could not be read by an app of before. Columns that are added need no new one. */
-export const BACKUP_VERSION = 1
+const BACKUP_VERSION = 1
 
 const FORMAT = 'conference-companion backup'
 /** zstd skips a frame that begins so, and eight bytes later, after its length, comes what is in it. */
