@@ -7,8 +7,6 @@ import { type Address, type ConnectionHooks, connect, isPooled } from './pool/co
 import { GatedClient, typeOptions } from './pool/gated-client.ts'
 import { Pool } from './pool/pool.ts'
 
-export { isDatabaseUnavailable, isUninitialized, isUnstorable } from './pool/errors.ts'
-
 /** For the plain case. A visitor rather reads a saved page, or tries again, than waits longer. */
 const DEADLINE_MS = 3000
 /** Below our deadline, so that it is the server that gives up and the connection stays in order. */
@@ -24,7 +22,6 @@ const SHARE = { inFlight: 5, waiting: 50 }
 export const db = drizzleOver(DEADLINE_MS)
 const patientDb = drizzleOver(LONG_DEADLINE_MS)
 
-export type Database = typeof db
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
 export type DatabaseTarget = {

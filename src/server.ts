@@ -1,7 +1,7 @@
 import { closeDatabase, isEmbedded, isThroughPoolerOnly, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { meetUnexpected } from '../db/pool/unexpected.ts'
-import { startRevisions } from '../db/revisions/revisions.ts'
+import { startRevisions } from '../db/revisions/revision-watch.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'

@@ -1,5 +1,6 @@
-import { closeDatabase, isDatabaseUnavailable, openDatabase } from '../../db/client.ts'
+import { closeDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { exitCodes } from './exit-codes.ts'
 import { interruption, tidiedUp } from './interruption.ts'
 import { fail, reasonOf, remark } from './terminal.ts'

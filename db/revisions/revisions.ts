@@ -4,15 +4,6 @@ import { type RevisionKind, revisions } from '../schema.ts'
 import { ALL_EVENTS, learnNewer, type Revision, stamp } from './known-revisions.ts'
 import { CHANNEL, notice } from './revision-watch.ts'
 
-export { ALL_EVENTS, changesKnown, revisionNumber, whenLearned } from './known-revisions.ts'
-export {
-  revisionsListening,
-  revisionsVerifiedAt,
-  startRevisions,
-  stopRevisions,
-  verifyRevisions,
-} from './revision-watch.ts'
-
 /** Which kinds of an event's data a write touches. */
 export type Touched = { eventId: string; kinds: RevisionKind[] }
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { renderToString } from 'react-dom/server'
-import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/client.ts'
+import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/pool/errors.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
+import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
 import { remember } from '../../db/revisions/remembered.ts'
-import { ALL_EVENTS } from '../../db/revisions/revisions.ts'
 import { type Event, events } from '../../db/schema.ts'
 
 /** The event of visitors who name none (product §2.3). */

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '../../db/client.ts'
-import { revisionNumber } from '../../db/revisions/revisions.ts'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { revisionNumber } from '../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'

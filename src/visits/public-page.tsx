@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDatabaseUnavailable } from '../../db/client.ts'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'

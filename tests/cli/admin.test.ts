@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createAdmin, findLogin, register, signIn } from '../../src/features/auth/service.ts'
+import { findLogin } from '../../src/features/auth/logins/logins.ts'
+import { createAdmin, register, signIn } from '../../src/features/auth/service.ts'
 import { cli } from '../support/cli.ts'
-import { execute } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 
 const anna = { username: 'anna', password: 'correct horse' }
 

@@ -8,7 +8,8 @@ import { DbTimeout, isDatabaseUnavailable, isUninitialized } from '../../db/pool
 import { GatedClient, typeOptions } from '../../db/pool/gated-client.ts'
 import { Pool } from '../../db/pool/pool.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
-import { execute, type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 import { startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
 

@@ -6,7 +6,8 @@ import { db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isUninitialized } from '../../db/pool/errors.ts'
 import { events } from '../../db/schema.ts'
-import { execute, type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 import { startOtherProcess } from '../support/other-process.ts'
 
 let database: TestDatabase

@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
+import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
 import {
-  ALL_EVENTS,
-  change,
-  changeSeveral,
-  revision,
   revisionsListening,
   revisionsVerifiedAt,
   startRevisions,
   stopRevisions,
   verifyRevisions,
-} from '../../db/revisions/revisions.ts'
+} from '../../db/revisions/revision-watch.ts'
+import { change, changeSeveral, revision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { execute, type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { execute } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
 let app: TestApp

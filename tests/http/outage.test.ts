@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { startRevisions, verifyRevisions } from '../../db/revisions/revisions.ts'
+import { startRevisions, verifyRevisions } from '../../db/revisions/revision-watch.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'

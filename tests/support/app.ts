@@ -1,4 +1,4 @@
-import { startRevisions } from '../../db/revisions/revisions.ts'
+import { startRevisions } from '../../db/revisions/revision-watch.ts'
 import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { loadAssets } from '../../src/http/assets.ts'

@@ -9,8 +9,6 @@ import { migrate } from '../../db/migrate.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Address, connect } from '../../db/pool/connection.ts'
 
-export { execute } from './execute.ts'
-
 export type TestDatabase = {
   /** What connectDatabase() was given: for opening the same database in another process. */
   target: { dataDir: string; database: string }

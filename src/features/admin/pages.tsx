@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { isUninitialized } from '../../../db/client.ts'
+import { isUninitialized } from '../../../db/pool/errors.ts'
 import { asClient } from '../../http/limits/as-client.ts'
 import { isHttps } from '../../http/limits/client-address.ts'
 import { seeOther } from '../../http/private-answer.ts'

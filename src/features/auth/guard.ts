@@ -3,8 +3,8 @@ import { refuseForeign } from '../../http/foreign-request.ts'
 import { pathAndQuery } from '../../http/path-and-query.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { loginSecret } from './logins/cookie.ts'
+import { findLogin } from './logins/logins.ts'
 import type { CurrentUser } from './schema.ts'
-import { findLogin } from './service.ts'
 
 /** What a visitor may call. Everything else under /api is for administrators, whether or not there is such a route. */
 export const PUBLIC_CALLS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isUninitialized } from '../../../db/client.ts'
+import { isDatabaseUnavailable, isUninitialized } from '../../../db/pool/errors.ts'
 import { isHttps } from '../../http/limits/client-address.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'

@@ -8,10 +8,11 @@ import { answerLoginPage, showLoginPage } from './login-page.tsx'
 import { endedLoginCookies, loginCookie, loginSecret } from './logins/cookie.ts'
 import { knownDevice, knownHereCookie } from './logins/known-here.ts'
 import { countLogin, countRegistration, forgetFailedLogins, inWords } from './logins/login-limits.ts'
+import { endLogin } from './logins/logins.ts'
 import { replaceMadeUpPassword } from './passwords/made-up-password.ts'
 import { PasswordsBusy } from './passwords/passwords.ts'
 import { chosenPassword, login, registration } from './schema.ts'
-import { endLogin, register, type SignedIn, signIn } from './service.ts'
+import { register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia()
   .get('/api/user', async ({ request }) => {

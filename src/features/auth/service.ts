@@ -5,8 +5,6 @@ import { beginLogin, endLoginsOf, userFields } from './logins/logins.ts'
 import { hashPassword, isOutdated, isPassword, passwordMark } from './passwords/passwords.ts'
 import type { CurrentUser, Login, Registration } from './schema.ts'
 
-export { endLogin, endLoginsOf, findLogin } from './logins/logins.ts'
-
 /** `mark` is of the password, see `passwordMark`. */
 export type SignedIn = { user: CurrentUser; secret: string; mark: string }
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { ALL_EVENTS } from '../../../db/revisions/revisions.ts'
+import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
 import { answerCurrent, keptAnswer } from '../../http/cache/page-cache.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
 import { answerJson, answerWrite, basedOn } from '../../http/row-answer.ts'

@@ -1,5 +1,6 @@
 import { forEverybody } from '../../../db/pool/asker.ts'
-import { changesKnown, revision } from '../../../db/revisions/revisions.ts'
+import { changesKnown } from '../../../db/revisions/known-revisions.ts'
+import { revision } from '../../../db/revisions/revisions.ts'
 import { pathAndQuery } from '../path-and-query.ts'
 import { findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
 import { inTime, soon } from './patience.ts'

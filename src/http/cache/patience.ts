@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../../../db/client.ts'
+import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
 import { TooBusy } from './turns.ts'
 
 /** How long a visitor waits for the database where there is a saved copy to read instead. */

@@ -1,4 +1,4 @@
-import { revisionsVerifiedAt, verifyRevisions } from '../../../db/revisions/revisions.ts'
+import { revisionsVerifiedAt, verifyRevisions } from '../../../db/revisions/revision-watch.ts'
 import { patience } from './patience.ts'
 
 /** A cache not compared with the database for this long is not taken at its word. */

@@ -1,4 +1,5 @@
-import { revision, revisionsVerifiedAt } from '../../../db/revisions/revisions.ts'
+import { revisionsVerifiedAt } from '../../../db/revisions/revision-watch.ts'
+import { revision } from '../../../db/revisions/revisions.ts'
 import { SAVED_COPY_SLOT_ID } from '../../layout/saved-copy.ts'
 import type { Kept } from './kept-answers.ts'
 import { answerStored, type StoredAnswer, storeAnswer, textOf } from './stored-answer.ts'

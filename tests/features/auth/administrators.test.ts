@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { loginSessions } from '../../../db/schema.ts'
+import { findLogin } from '../../../src/features/auth/logins/logins.ts'
 import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
-import {
-  createAdmin,
-  findLogin,
-  listAdmins,
-  register,
-  removeAdmin,
-  signIn,
-} from '../../../src/features/auth/service.ts'
-import { execute, type TestDatabase, testDatabase } from '../../support/database.ts'
+import { createAdmin, listAdmins, register, removeAdmin, signIn } from '../../../src/features/auth/service.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { execute } from '../../support/execute.ts'
 
 const anna = { username: 'anna', password: 'correct horse' }
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { createApp } from '../../../src/app.ts'
 import { env } from '../../../src/env.ts'
 import { buildBrowserAssets } from '../../../src/islands/build.ts'
-import { execute, type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { execute } from '../../support/execute.ts'
 
 export const anna = { username: 'anna', password: 'correct horse' }
-export const ORIGIN = 'http://witcon.example'
+const ORIGIN = 'http://witcon.example'
 
 /**
  * The app on a database of its own for the tests of one file. Each test is another client, as a proxy would name it, and so

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { createAdmin, findLogin, register } from '../../../src/features/auth/service.ts'
-import { execute } from '../../support/database.ts'
+import { findLogin } from '../../../src/features/auth/logins/logins.ts'
+import { createAdmin, register } from '../../../src/features/auth/service.ts'
+import { execute } from '../../support/execute.ts'
 import { anna, appOfManyClients, cookieOf } from './app-of-many-clients.ts'
 
 const { get, post, postForm } = appOfManyClients()

@@ -3,7 +3,7 @@ import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
-import { execute } from '../../support/database.ts'
+import { execute } from '../../support/execute.ts'
 
 await launchBrowser()
 let app: TestApp

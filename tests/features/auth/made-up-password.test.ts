@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { setPassword } from '../../../src/features/auth/service.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
-import { execute } from '../../support/database.ts'
+import { execute } from '../../support/execute.ts'
 
 let app: TestApp
 let madeUp: string

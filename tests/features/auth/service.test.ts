@@ -2,17 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
-import {
-  createAdmin,
-  endLogin,
-  endLoginsOf,
-  findLogin,
-  listAdmins,
-  register,
-  setPassword,
-  signIn,
-} from '../../../src/features/auth/service.ts'
-import { execute, type TestDatabase, testDatabase } from '../../support/database.ts'
+import { endLogin, endLoginsOf, findLogin } from '../../../src/features/auth/logins/logins.ts'
+import { createAdmin, listAdmins, register, setPassword, signIn } from '../../../src/features/auth/service.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { execute } from '../../support/execute.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const anna = { username: 'anna', password: 'correct horse' }

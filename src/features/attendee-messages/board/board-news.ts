@@ -1,4 +1,4 @@
-import { revisionNumber, whenLearned } from '../../../../db/revisions/revisions.ts'
+import { revisionNumber, whenLearned } from '../../../../db/revisions/known-revisions.ts'
 import { encoded, openEventStream, type Send } from '../../../http/limits/event-streams.ts'
 
 /** Below what the server allows a quiet connection (60 s), and most proxies. */
