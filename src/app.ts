@@ -19,9 +19,9 @@ import { answerAsset } from './http/assets.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { asClient } from './http/limits/as-client.ts'
 import { answerIntroduction } from './http/limits/device.ts'
-import { pathAndQuery } from './http/path-and-query.ts'
-import { readCall } from './http/request-body.ts'
-import { refuseHost } from './http/sites.ts'
+import { pathAndQuery } from './http/requests/path-and-query.ts'
+import { readCall } from './http/requests/request-body.ts'
+import { refuseHost } from './http/requests/sites.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
 
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */

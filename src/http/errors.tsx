@@ -5,7 +5,7 @@ import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'
 import { TooBusy } from './cache/turns.ts'
-import { pathAndQuery } from './path-and-query.ts'
+import { pathAndQuery } from './requests/path-and-query.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */

@@ -3,7 +3,7 @@ import { revisionNumber } from '../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
-import { pathAndQuery } from '../http/path-and-query.ts'
+import { pathAndQuery } from '../http/requests/path-and-query.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { askedEvent } from './asked-event.ts'
 

@@ -6,10 +6,10 @@ import { inTime, soon } from '../http/cache/patience.ts'
 import { inTurn } from '../http/cache/turns.ts'
 import { answerFailedPage, nothingOnPage, uninitializedPage } from '../http/errors.tsx'
 import { type Connections, clientNetwork, noteClientAddress } from '../http/limits/client-address.ts'
-import { pathAndQuery } from '../http/path-and-query.ts'
 import type { RenderOptions } from '../http/render.ts'
+import { pathAndQuery } from '../http/requests/path-and-query.ts'
+import { siteOf } from '../http/requests/sites.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { siteOf } from '../http/sites.ts'
 import { type Links, linksCarrying } from '../layout/links.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
@@ -21,7 +21,7 @@ export type Visit = {
   event: Event
   parameters: Parameters
   links: Links
-  /** The whole address for search engines and shared links; empty where it is not known what we are called (http/sites). */
+  /** The whole address for search engines and shared links; empty where it is not known what we are called (http/requests/sites). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
   /** Who asks (http/limits/client-address): whoever asks for much waits. */
   network: string

@@ -4,7 +4,7 @@ import { guard } from '../../src/features/auth/guard.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
 import { answerFailedCall } from '../../src/http/errors.tsx'
 import { noteClientAddress } from '../../src/http/limits/client-address.ts'
-import { readCall } from '../../src/http/request-body.ts'
+import { readCall } from '../../src/http/requests/request-body.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect in it
 export type Answer = { status: number; headers: Headers; text: string; json: any }

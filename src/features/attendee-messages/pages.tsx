@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
 import { introduced, senderOf } from '../../http/limits/device.ts'
-import { readForm } from '../../http/request-body.ts'
+import { readForm } from '../../http/requests/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import {

@@ -1,7 +1,7 @@
 import { forEverybody } from '../../../db/pool/asker.ts'
 import { changesKnown } from '../../../db/revisions/known-revisions.ts'
 import { revision } from '../../../db/revisions/revisions.ts'
-import { pathAndQuery } from '../path-and-query.ts'
+import { pathAndQuery } from '../requests/path-and-query.ts'
 import { findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
 import { inTime, soon } from './patience.ts'
 import { isProven, isReachable } from './reachable.ts'
@@ -12,7 +12,7 @@ import { holdCompressed } from './variants.ts'
 
 export type Made = { body: string; headers: Record<string, string>; status?: number }
 
-/** What is asked for: `path` is the canonical path and query, `site` where the answer says its own address (http/sites). */
+/** What is asked for: `path` is the canonical path and query, `site` where the answer says its own address (http/requests/sites). */
 export type Address = { site?: string; path: string }
 
 type Asked = Sources &

@@ -1,5 +1,5 @@
-import { plainText } from './errors.tsx'
-import { publicUrl } from './limits/client-address.ts'
+import { plainText } from '../errors.tsx'
+import { publicUrl } from '../limits/client-address.ts'
 
 /** The names an app is known by are few. */
 const MOST_SITES = 8

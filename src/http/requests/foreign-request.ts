@@ -1,5 +1,5 @@
-import { plainText } from './errors.tsx'
-import { publicOrigin } from './limits/client-address.ts'
+import { plainText } from '../errors.tsx'
+import { publicOrigin } from '../limits/client-address.ts'
 
 /**
  * 403 for what would change something and was sent by a page of another site. Browsers say so; a client that is no browser

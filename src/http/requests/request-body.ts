@@ -1,4 +1,4 @@
-import { plainText } from './errors.tsx'
+import { plainText } from '../errors.tsx'
 import { refuseForeign } from './foreign-request.ts'
 
 /** The body is never larger than this, images apart (product §9.2). */
