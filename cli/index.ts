@@ -51,7 +51,7 @@ process.exit()
 
 /** Says what went wrong, in one line where it was expected, and returns the exit code. */
 function report(error: unknown): number {
-  // Commander has said it already; asking for help is no mistake.
+  // Commander has printed it already; asking for help is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof Failure) {
     remark(red(error.message))

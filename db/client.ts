@@ -7,15 +7,15 @@ import { type Address, type ConnectionHooks, connect, isPooled } from './pool/co
 import { GatedClient, typeOptions } from './pool/gated-client.ts'
 import { Pool } from './pool/pool.ts'
 
-/** For the plain case. A visitor rather reads a saved page, or tries again, than waits longer. */
+/** For an ordinary statement. A visitor would rather read a saved page, or try again, than wait longer. */
 const DEADLINE_MS = 3000
-/** Below our deadline, so that it is the server that gives up and the connection stays in order. */
+/** Shorter than our deadline, so that the server gives up first and the connection stays usable. */
 const STATEMENT_TIMEOUT_MS = 2500
 /** For seeds, imports, restores and migrations. */
 const LONG_DEADLINE_MS = 120_000
 const CONNECTIONS = 10
 const QUEUE = 200
-/** Of both, for one client. */
+/** How much of both one client may use. */
 const SHARE = { inFlight: 5, waiting: 50 }
 
 /** Usable between {@link openDatabase} and {@link closeDatabase}. Every statement and transaction has 3 s. */

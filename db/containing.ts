@@ -10,7 +10,7 @@ export function containing(text: string | undefined, ...columns: PgColumn[]): SQ
   return or(...columns.map((column) => sql`${column} ~ ${pattern}`))
 }
 
-/** Letters; what stands behind them narrows nothing down. A pattern's cost grows with its length. */
+/** In letters; more would hardly narrow the search down, and a pattern's cost grows with its length. */
 const LONGEST_SEARCH = 100
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { longTransaction, type Transaction } from './client.ts'
 
-/** Our number among the database's advisory locks; any would do. */
+/** Our number among the database's advisory locks; any other would do. */
 const MIGRATING = 7203115
 
 /**

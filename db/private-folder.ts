@@ -8,7 +8,7 @@ const OURS: Record<string, number | undefined> = {
   'postgres.log.1': 0o600,
   uploads: 0o700,
   backups: 0o700,
-  // Programs and data of Postgres, which sees to its own.
+  // Programs and data of Postgres, which protects its own files.
   'postgres-libraries': undefined,
 }
 const PASSING = /^(pg\d+|\.making-\w+|\.probe-\d+|app-secret\.[0-9a-f]+)$/
@@ -32,7 +32,7 @@ function dataFolderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
-/** Takes rights away, never gives any; of what is not ours, none. */
+/** Only takes rights away, never gives any, and leaves alone what is not ours. */
 function tighten(path: string, most: number): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.uid !== process.getuid?.()) return

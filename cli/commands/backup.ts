@@ -40,7 +40,7 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   )
 }
 
-/** What a newer version of the app keeps in its new columns would be missing in silence. */
+/** A backup by this version would silently leave out the columns that a newer version added. */
 export async function failIfAhead(): Promise<void> {
   const { ahead } = await migrationState()
   if (ahead)
@@ -63,7 +63,7 @@ function placeOf(out: string | undefined, name: string): string {
   return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? join(out, name) : out
 }
 
-/** What is none is left out. */
+/** Counts of zero are left out. */
 export function inWords(rows: RowCounts, pictures: number): string {
   const parts = [
     counted(rows.events, 'event'),

@@ -13,7 +13,7 @@ export async function showStatus({ json }: ChangeFlags): Promise<void> {
   if (env.DATABASE_URL) return showExternal(withoutPassword(env.DATABASE_URL), json)
   const status = await embeddedStatus(env.DATA_DIR)
   const size = status.state === 'not-created' ? 0 : await folderSize(status.pgData)
-  // Nobody's server would stop as soon as we leave it.
+  // A server that nobody else uses would stop as soon as we leave it.
   const isUsed = status.state === 'running' && status.users > 0
   const report = isUsed ? await withDatabase(reportDatabase, { migrated: false }) : undefined
   if (json) return say(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
@@ -60,7 +60,7 @@ function failUnreachable(address: string, error: unknown): never {
   fail(`${address} does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
 }
 
-/** Neither in its usual place nor among the parameters. */
+/** The address without its password, wherever it stands. */
 function withoutPassword(address: string): string {
   const { protocol, username, host, pathname } = new URL(address)
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`

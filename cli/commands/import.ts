@@ -55,7 +55,7 @@ async function fetchPhotos(seed: Seed, event: Event | undefined): Promise<Seed> 
 
 async function readText(file: string): Promise<string> {
   try {
-    // No more of it than tells that it is too large.
+    // Reads one byte too many, to see that the file is too large.
     return await Bun.file(file)
       .slice(0, MOST_FILE_BYTES + 1)
       .text()
@@ -76,7 +76,7 @@ function orFail(read: ScheduleRead, file: string): Extract<ScheduleRead, { statu
 
 const MOST_SHOWN = 20
 
-/** As many as anybody reads. */
+/** More notes than these are counted, not listed. */
 function shown(sentences: string[]): string[] {
   const more = sentences.length - MOST_SHOWN
   return more > 0 ? [...sentences.slice(0, MOST_SHOWN), `and ${more} more`] : sentences

@@ -67,7 +67,7 @@ async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Prom
   const writer = file.writer()
   for await (const piece of pieces) {
     interruption.signal.throwIfAborted()
-    // Awaited too: it is the write that fails on a full disk, or where nobody reads on.
+    // Awaited, because the write fails on a full disk, or when the reader has gone away.
     await writer.write(piece)
     await writer.flush()
   }

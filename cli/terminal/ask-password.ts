@@ -44,7 +44,7 @@ async function readHidden(prompts: string[]): Promise<string[]> {
   }
 }
 
-/** A raw terminal leaves to us what it does for others: taking back, starting over, Ctrl-C. */
+/** A raw terminal handles no keys: backspace, Ctrl-U and Ctrl-C are ours to handle. */
 function edited(line: string[], key: string): string[] {
   if (key === '\x7f' || key === '\b') return line.slice(0, -1)
   if (key === '\x15') return []

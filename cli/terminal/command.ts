@@ -15,5 +15,5 @@ export function readingCommand(name: string, description: string): Command {
   return new Command(name).description(description).addOption(new Option('--json', 'print the result as JSON'))
 }
 
-/** Who the history of changes names. */
+/** The name that the history shows for changes from the command line. */
 export const WHO = 'command line'

@@ -12,6 +12,6 @@ export const exitCodes = {
   /** Somebody said no, or could not be asked. */
   notConfirmed: 77,
   interrupted: 130,
-  /** Whoever read what we print went away, as `head` does: nothing is said, as shells know it of every program. */
+  /** The reader of our output has gone away, as `head` does: say nothing, like every other program in a shell. */
   brokenPipe: 141,
 }

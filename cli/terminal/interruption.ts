@@ -1,9 +1,9 @@
-/** Aborted by Ctrl-C and the like. Whoever works for long looks at it now and then, and throws what it says. */
+/** Aborted by Ctrl-C and the like. Long work checks it now and then, and throws its reason. */
 export const interruption = new AbortController()
 
 const tidying = new Set<Promise<unknown>>()
 
-/** For work that, when it fails, takes back what it left outside the database: an interrupted command ends after it. */
+/** For work that cleans up outside the database when it fails: an interrupted command ends only after that. */
 export function tidily<T>(work: Promise<T>): Promise<T> {
   tidying.add(work)
   return work.finally(() => tidying.delete(work))

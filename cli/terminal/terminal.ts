@@ -57,7 +57,7 @@ export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise
 
 /** A line from the keyboard; empty when the input ends instead. */
 function readLine(): Promise<string> {
-  // Not as a terminal: the keyboard stays as it is, and Ctrl-C ends us like anybody else.
+  // Not in terminal mode, so that Ctrl-C still ends the process.
   const input = createInterface({ input: process.stdin, terminal: false })
   return new Promise((resolve) => {
     input.once('line', resolve)

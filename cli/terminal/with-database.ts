@@ -56,7 +56,7 @@ export async function unlessInterrupted(): Promise<void> {
   await interrupted
 }
 
-/** Whoever waits for the database then waits for the end: there is nothing left to say. */
+/** Breaks off the command: rolls back what is under way, closes the database, and ends the process. */
 function interrupt(): void {
   if (interrupted) return
   remark('\nInterrupted.')

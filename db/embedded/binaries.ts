@@ -9,7 +9,7 @@ import { EmbeddedProblem } from './problem.ts'
 /** One installed Postgres. `env` is what its programs need to find their libraries. */
 export type Binaries = { root: string; major: number; env: Record<string, string> }
 
-/** What we can work with. */
+/** The major versions we support. */
 const OLDEST = 14
 
 /**

@@ -12,13 +12,13 @@ import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
 export const LEASE = 7203114
 const START_LIMIT_MS = 60_000
 const START_ATTEMPTS = 10
-/** Between looks at a server that starts or stops. */
+/** The pause between two looks at a server that is starting or stopping, in milliseconds. */
 const PAUSE_MS = 15
 
 /** The connection that holds the lock. `started`: whether the server had to be started for it. */
 export type Lease = { sql: Sql; started: boolean }
 
-/** Connects, starting the server where it is not running. One that is being stopped throws us out again: try on. */
+/** Connects, and starts the server where it is not running. One that is being stopped ends our connection: then try again. */
 export async function takeLease(cluster: Cluster, lost: () => void, leaving: AbortSignal): Promise<Lease> {
   const giveUpAt = performance.now() + START_LIMIT_MS
   let server: Postmaster | undefined
@@ -29,7 +29,7 @@ export async function takeLease(cluster: Cluster, lost: () => void, leaving: Abo
     const running = findPostmaster(cluster)
     if (sql) return { sql, started: running !== undefined && running === server?.pid }
     if (!running && (!server || server.hasEnded())) {
-      // Ours also ends where another process' came first, and that one may be gone by now: so one end is no failure yet.
+      // The server we started also ends where another process started one first, which may be gone by now: one end is no failure yet.
       if (starts++ === START_ATTEMPTS) break
       removeStaleLocks(cluster)
       server = startPostmaster(cluster)
@@ -65,7 +65,7 @@ async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undef
 }
 
 function didNotStart({ dataDir, logFile }: Cluster, output: string): Error {
-  // On a full disk there may be no room for its complaint either.
+  // On a full disk even the log may be empty.
   writing(dataDir, () => {
     const probe = join(dataDir, `.probe-${process.pid}`)
     writeFileSync(probe, Buffer.alloc(65536))

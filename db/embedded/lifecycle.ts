@@ -7,7 +7,7 @@ import { LEASE, type Lease, superuserAddress, takeLease } from './lease.ts'
 import { findPostmaster } from './lock-files.ts'
 
 const STOP_LIMIT_MS = 15_000
-/** Between looks at a server that stops. */
+/** The pause between two looks at a server that is stopping, in milliseconds. */
 const PAUSE_MS = 15
 
 export type Embedded = {
@@ -24,7 +24,7 @@ export type Embedded = {
 }
 
 /**
- * Has the embedded database under `dataDir` up and keeps it so: should the server go away, it is started again until
+ * Starts the embedded database under `dataDir` and keeps it running: should the server go away, it is started again until
  * `release()`. Any number of processes may do so at the same time.
  *
  * @throws EmbeddedProblem, a sentence for whoever started the app.
@@ -78,7 +78,10 @@ async function leave(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-runn
   }
 }
 
-/** With the lock to ourselves nobody uses the database, and whoever comes now waits for it, is thrown out and starts it. */
+/**
+ * While we hold the lock alone nobody uses the database. A process that comes now waits for the lock, loses its connection
+ * and starts the server again.
+ */
 export async function stopIfUnused(cluster: Cluster, sql: Sql): Promise<boolean> {
   const [row] = await sql`select pg_try_advisory_lock(${LEASE}) as alone`
   const pid = findPostmaster(cluster)

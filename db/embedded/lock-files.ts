@@ -38,14 +38,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Zombies answer to their number too, and numbers are given out again: so ask who it is, and where it works. */
+/** A process id alone says little: zombies have one, and ids are used again. So look at the name and the working directory. */
 function isPostmasterOf(pid: number, pgData: string): boolean {
   const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
   if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)
   } catch {
-    // Not ours to look into (it runs with rights of its own), or no /proc: its name must do.
+    // We may not look into it (it runs as another user), or there is no /proc: its name must do.
     return true
   }
 }

@@ -4,7 +4,7 @@ import { type Cluster, program } from './cluster.ts'
 import { environment } from './environment.ts'
 import { writing } from './problem.ts'
 
-/** The log starts over at this size, keeping the one before. */
+/** At this size a new log is begun, and the last one kept. */
 const LOG_LIMIT = 5_000_000
 
 export type Postmaster = {
@@ -14,7 +14,7 @@ export type Postmaster = {
   output(): string
 }
 
-/** Starts the server, apart from us: neither Ctrl-C nor our death reaches it. */
+/** Starts the server in a session of its own: neither Ctrl-C nor a crash of ours stops it. */
 export function startPostmaster(cluster: Cluster): Postmaster {
   const { pgData, socketDir, logFile } = cluster
   const log = writing(cluster.dataDir, () => openLog(logFile))
@@ -45,7 +45,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   }
 }
 
-/** Small, because it shares a laptop with everything else; and never at the price of an acknowledged row. */
+/** Small, because it shares a laptop with everything else; but no acknowledged row may be lost. */
 function settings(major: number): Record<string, string> {
   return {
     listen_addresses: '',

@@ -1,9 +1,9 @@
-/** Why the embedded database cannot be had, in a sentence for whoever started the app, with the way out. */
+/** Why the embedded database cannot run, in a sentence for whoever started the app, with what to do about it. */
 export class EmbeddedProblem extends Error {
   override name = 'EmbeddedProblem'
 }
 
-/** Runs file work, and says a read-only, full or forbidden disk in one line. */
+/** Runs work on files, and turns the errors of a read-only, full or forbidden disk into one line. */
 export function writing<T>(place: string, work: () => T): T {
   try {
     return work()
@@ -17,7 +17,7 @@ function refused(place: string, error: unknown): EmbeddedProblem | undefined {
   return reason ? unwritable(place, reason) : undefined
 }
 
-/** What Postgres itself says on its way out, where we know what to do about it. */
+/** What Postgres logs when it stops, where we know what to do about it. */
 export function knownOutput(place: string, output: string): EmbeddedProblem | undefined {
   const reason = Object.entries(OUTPUTS).find(([words]) => output.includes(words))?.[1]
   return reason ? unwritable(place, reason) : undefined

@@ -45,7 +45,7 @@ function droppingTo(ids: Ids, needs: string[]): RunAs[] {
       `--reuid=${ids.uid}`,
       `--regid=${ids.gid}`,
       '--clear-groups',
-      // Without it access(2), which initdb asks first, answers as if the right were not there.
+      // Without it access(2), which initdb asks first, answers as if the right did not exist.
       '--securebits=+no_setuid_fixup',
       `--inh-caps=-all,+${capability}`,
       `--ambient-caps=-all,+${capability}`,

@@ -9,11 +9,11 @@ export const ALL_EVENTS = '*'
 const known = new Map<string, { rev: number; change: number; learnedAt: number }>()
 /** Grows with everything learned and never goes back, so that no stamp comes twice, even after a restored backup. */
 let changes = 0
-/** The change at which everything before was forgotten. */
+/** The stamp of everything that was not learned since all was forgotten. */
 let origin = 0
 const listeners = new Set<() => void>()
 
-/** The numbers a committed write, or a notice of one, brought. An older number is late news. */
+/** Takes in the numbers of a committed write, or of a notice of one. An older number is ignored. */
 export function learnNewer(rows: Revision[]): void {
   for (const { eventId, kind, rev } of rows) {
     const key = keyOf(eventId, kind)

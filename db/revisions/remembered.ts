@@ -13,7 +13,7 @@ export function remember<T>(eventId: string, kinds: RevisionKind[], key: string,
   const name = `${eventId} ${key}`
   const known = memory.get(name)
   if (known?.stamp === stamp) return known.value as Promise<T>
-  // A query of drizzle's looks like a promise and is asked anew by everybody who waits for it.
+  // A drizzle query is no promise: each `then` would run it again.
   const value = Promise.resolve(load())
   memory.set(name, { stamp, value })
   value.catch(() => {

@@ -75,7 +75,7 @@ async function read(): Promise<boolean> {
   return true
 }
 
-/** An answer of a database that was closed meanwhile says nothing about the next one. */
+/** Ignores the answer of a database that was closed meanwhile: it says nothing about the next one. */
 function learn(from: Watch, rows: Revision[], readAt: number): void {
   if (from !== watch) return
   learnAll(rows, readAt)

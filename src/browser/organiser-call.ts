@@ -45,12 +45,12 @@ export async function callAsOrganiser<T = unknown>(
   }
 }
 
-/** Reads as an organiser: never from a saved copy, which she would edit as if it were what is there now. */
+/** Reads as an organiser: never a saved copy, which would be edited as if it were the current state. */
 export async function readAsOrganiser<T>(url: string): Promise<T> {
   return (await callAsOrganiser<T>('GET', url)).data
 }
 
-/** However many calls find the login ended, the password is asked for once. */
+/** However many calls fail because the login has ended, the password is asked for once. */
 function signedInAgain(): Promise<boolean> {
   if (!askToSignIn) return Promise.resolve(false)
   asking ??= askToSignIn().finally(() => {

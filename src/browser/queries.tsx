@@ -4,7 +4,7 @@ import { newQueryClient, queryClient } from './query-client.ts'
 
 /**
  * Around every island that asks the server. The server gives each rendering a memory of its own: from a shared one it
- * would go on writing what it first read, to everybody.
+ * would serve everybody what it first read.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const client = typeof window === 'undefined' ? newQueryClient() : queryClient

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The browser's one memory of what was asked. On the server see `Queries`. */
+/** The browser's one cache of answers. For the server see `Queries`. */
 export const queryClient = newQueryClient()
 
 /**

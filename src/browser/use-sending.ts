@@ -32,7 +32,7 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(refused)
   const [isSending, setSending] = useState(false)
-  /** Where not even the words for a toast could be fetched. */
+  /** Why it failed, where not even the code for a toast could be fetched. */
   const [failure, setFailure] = useState<string>()
   const sending = useRef<Promise<Sending<Values>>>(undefined)
   const busy = useRef(false)
@@ -49,7 +49,7 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
   const attempt = async (website: string) => {
     const { schema, notify } = await prepare()
     const judged = judge(schema, typed)
-    // At once, for the cursor goes to the first field that says it is refused.
+    // At once: the focus goes to the first field that shows an error.
     flushSync(() => setErrors(judged.errors ?? {}))
     if (judged.errors) return focusFirstError(form.current)
     setSending(true)
@@ -81,10 +81,10 @@ export function useSending<Values>({ fetchSending, typed, send, sent, refused = 
   }
 }
 
-/** So that what one device sends is not counted as everybody's behind the same address. Nothing waits for it. */
+/** Gives the device a cookie, so that its posts are not counted together with everybody's behind the same address. */
 const introduce = () => void request('POST', '/api/device').catch(() => {})
 
-/** That it failed; what the server can explain follows (product §15.8). */
+/** That it failed, and the server's reason where there is one (product §15.8). */
 function whyNot(error: unknown): string {
   if (!(error instanceof RequestError)) return FAILED
   if (error.text === 'No event selected') return error.text

@@ -32,7 +32,7 @@ export function ErrorPage({ title, text, links, children }: ErrorPageProps) {
   )
 }
 
-/** One way on: the same address again. */
+/** A link to the same address, to try again. */
 export function TryAgain({ href }: { href: string }) {
   return (
     <a className="button primary" href={href}>

@@ -1,7 +1,7 @@
 /** Makes the addresses on a page: keeps the event (product §2.4). What else a visitor brought is added by browser/core/carried. */
 export type Links = {
   (path: string, parameters?: Record<string, string | undefined>): string
-  /** What they carry: by that one tells apart what is made with them. */
+  /** What they carry, so that what is made with them can be told apart. */
   toJSON: () => string
 }
 

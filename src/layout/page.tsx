@@ -45,7 +45,7 @@ export function Page({ event, links, screen, ownParameters, dialogs, dialog, chi
         <a className="skip" href="#main">
           Skip to content
         </a>
-        {/* Ahead of the content, wherever it is drawn: who goes by keys or by ear gets to another screen without all of this one. */}
+        {/* Before the content, wherever it is drawn: by keyboard or screen reader other screens are reached without passing through this one. */}
         <BottomNav links={links} screen={screen} />
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />

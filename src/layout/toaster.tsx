@@ -29,15 +29,15 @@ export function notify({ title, text, destructive = false, action }: Notice): Id
 let isMounted = false
 
 /**
- * Brings the toast region of the page alive, once, and makes it where the page has none. It lives in the topmost open dialog while there is one (the core script moves
- * it), for outside a modal dialog nothing can be seen or reached.
+ * Brings the page's toast region to life, once, and makes one where the page has none. While a dialog is open the region is
+ * in the topmost one (the core script moves it), because outside a modal dialog nothing can be seen or reached.
  */
 export function mountToaster() {
   if (isMounted) return
   isMounted = true
   const region = document.getElementById(TOAST_REGION_ID) ?? document.createElement('div')
   region.id = TOAST_REGION_ID
-  // React Aria's modals leave what says this seen, heard and within reach.
+  // React Aria's modals hide everything outside them, but for what has this attribute.
   region.dataset.reactAriaTopLayer = 'true'
   ;(topmostDialog() ?? document.body).append(region)
   createRoot(region).render(

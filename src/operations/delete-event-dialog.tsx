@@ -46,7 +46,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
         className="form row-form"
         noValidate
         onSubmit={(submit) => {
-          // In the tree of components, the settings' form is around this one.
+          // React events bubble through the component tree, where the form of the settings is around this one.
           submit.preventDefault()
           submit.stopPropagation()
           void remove()

@@ -23,7 +23,7 @@ export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) 
         </p>
       </div>
       <footer>
-        {/* biome-ignore lint/a11y/noAutofocus: of the two answers, the harmless one is at hand */}
+        {/* biome-ignore lint/a11y/noAutofocus: the harmless one of the two answers has the focus */}
         <button type="button" className="button" autoFocus onClick={onCancel}>
           Cancel
         </button>

@@ -1,6 +1,6 @@
-/** From so many on it is said how many are left. */
+/** With so many characters left, or fewer, the number is shown. */
 const NEAR = 100
-/** Said aloud at these only: a number at every key would talk over the typing. */
+/** Screen readers hear it at these only: a number at every key would talk over the typing. */
 const STEPS = [0, 10, 25, 50, NEAR]
 
 /** How much more fits into a text field, once its end is near; undefined before. */

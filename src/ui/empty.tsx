@@ -5,11 +5,11 @@ type EmptyProps = {
   icon: LucideIcon
   children: ReactNode
   action?: { href: string; label: string } | ReactElement
-  /** Given where a list may become empty before the reader's eyes: it waits, and is read out when it is shown. */
+  /** For a list that can become empty while it is read: rendered hidden, and read out when it is shown. */
   hidden?: boolean
 }
 
-/** What a list says when there is nothing in it: a sentence, and where it makes sense one thing to do. */
+/** What an empty list says: a sentence, and where it makes sense one thing to do. */
 export function Empty({ icon: Icon, children, action, hidden }: EmptyProps) {
   return (
     <div className="empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>

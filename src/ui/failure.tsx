@@ -1,4 +1,4 @@
-/** Said in the form itself, where no toast can. */
+/** A failure told in the form itself, where no toast can be shown. */
 export function Failure({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

@@ -4,7 +4,7 @@ type IconButtonProps = {
   icon: LucideIcon
   /** What it does, for its tooltip. */
   label: string
-  /** To what, for who does not see what it stands beside. */
+  /** What it is done to, for those who do not see what the button stands beside. */
   of?: string
   className?: string
   isDisabled?: boolean

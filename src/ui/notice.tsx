@@ -1,4 +1,4 @@
-/** Said quietly on a page whose address asks for something that is not there (any more). */
+/** A quiet notice on a page whose address asks for something that is not there, or no longer. */
 export function NotHere({ what }: { what: string }) {
   return (
     <p className="notice" role="status">

@@ -38,7 +38,7 @@ function inline(content: Inline[]): ReactNode {
 
 const MARKS = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
-/** Leads away from us: in a tab of its own, so that the open dialog is still there afterwards. */
+/** A link to another site: in a tab of its own, so that the open dialog is still there afterwards. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener nofollow" target={href.startsWith('mailto:') ? undefined : '_blank'}>

@@ -39,5 +39,5 @@ export function hasEntry({ session, speaker, message, sent }: Parameters): boole
 
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
-/** Whether it is there is all that such a parameter says. */
+/** Whether such a parameter is present is all that counts; its value means nothing. */
 const isSwitch = (name: ScreenParameter) => name === 'map' || name === 'posted'

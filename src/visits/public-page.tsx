@@ -34,7 +34,7 @@ export type PublicPage = {
   reads: readonly ScreenParameter[]
   /** Where the page is one and the same under many addresses, the one it is kept under. */
   path?: string
-  /** It says nowhere what its own address is. */
+  /** It does not contain its own address. */
   isFragment?: boolean
   /**
    * Its parameters with everything made up taken out, so that ids which nobody has are all one page. A parameter that stays

@@ -1,4 +1,4 @@
-/** Enough for what campaigns and short links add; a visitor who brings more loses the rest on the way. */
+/** Enough for what campaigns and short links add; further parameters are dropped. */
 const MOST = 10
 const MOST_CHARACTERS = 300
 

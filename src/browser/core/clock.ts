@@ -4,7 +4,7 @@ import { say } from './say.ts'
 
 let ticking = false
 
-/** Keeps what depends on the time right: pages are cached, so the server cannot say it (product §7.5). */
+/** Keeps up to date what depends on the time: pages are cached, so the server cannot do it (product §7.5). */
 export function startClock() {
   tick()
   if (ticking) return

@@ -18,7 +18,7 @@ startNotifications()
 startSharing()
 sayUnknownEvent()
 
-// What a visitor brought along travels on: few bring anything.
+// Few visitors bring parameters of their own.
 if (/[?&](?!eventSlug\b)/.test(location.search)) void import('./carried.ts').then(({ carry }) => carry())
 
 // Gone from the production build, where this is `'production' === 'development'`.

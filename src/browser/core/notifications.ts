@@ -1,4 +1,4 @@
-/** F8 leads to the notifications (product §2.8), also while there was none yet to bring the code that shows them. */
+/** F8 leads to the notifications (product §2.8), also before the code that shows them was loaded. */
 export function startNotifications() {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()

@@ -52,7 +52,7 @@ function timeUntil(seconds: number) {
   return ['in', hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
-/** A word under the time of a section, of a class of its own; none takes it away. */
+/** Writes a word with a class of its own under the time of a section; without a word, removes it. */
 function sayAt(section: Element, name: string, words: string | null | false) {
   let mark = section.querySelector(`.${name}`)
   if (!words) return mark?.remove()

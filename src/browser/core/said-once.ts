@@ -1,4 +1,4 @@
-/** What the address says was sent is told once: not to whoever reloads the page or opens a shared link to it. */
+/** "Message Sent" stands in the address; it is taken out once it was shown, so that a reload or a shared link does not repeat it. */
 export function tellOnce() {
   const { once } = document.querySelector<HTMLElement>('[data-once]')?.dataset ?? {}
   if (!once) return

@@ -1,4 +1,4 @@
-/** Only where it is another word: writing it is a change, and changes are what brings us here. */
+/** Writes only where the text differs: every write wakes the observer that called this. */
 export function say(element: Element, words: string) {
   if (element.textContent !== words) element.textContent = words
 }

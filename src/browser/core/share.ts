@@ -8,9 +8,9 @@ export function startSharing() {
 
 async function share(button: HTMLElement) {
   const { href } = location
-  // Closed again without sharing, it says so by an error, which is nobody's business.
+  // Closing the sheet without sharing is reported as an error; there is nothing to do about it.
   if (navigator.share) return navigator.share({ title: document.title, url: href }).catch(() => {})
-  // Without HTTPS nothing may be copied for the reader: the address is there to be copied by hand.
+  // Without HTTPS a script may not write to the clipboard: the address is shown, to be copied by hand.
   await navigator.clipboard?.writeText(href)
   button.textContent = navigator.clipboard ? 'Link copied' : href
 }

@@ -41,7 +41,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
         </TabList>
         {Object.keys(TABS).map((name) => (
           <TabPanel key={name} id={name} className="tab-panel">
-            {/* Empty at once when it is left: the panel would look through each of its rows for something to focus. */}
+            {/* Emptied at once when it is left: otherwise the panel looks through all its rows for something to focus. */}
             {name === tab &&
               (event ? <Panel key={event.id} tab={tab} event={event} /> : <NoEvent isLoading={isLoading} />)}
           </TabPanel>

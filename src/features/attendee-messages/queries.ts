@@ -60,7 +60,7 @@ export function useBoardNews({ eventSlug, revision }: Board & { revision: number
     const fetchAgain = () => {
       later = undefined
       client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }, { throwOnError: true }).then(
-        // Another process may have answered, which had not heard of it yet.
+        // The answer may be from another process, which had not heard of the write yet.
         () => look(2000),
         () => {},
       )

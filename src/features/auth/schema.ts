@@ -21,7 +21,7 @@ const username = z.string('Username is required').check(
   z.regex(/^\P{C}*$/u, 'Username has characters that cannot be seen'),
 )
 
-/** Never cut: it is nobody's to change. So short that normalizing it costs nothing. */
+/** Never cut: a password is taken as it was typed. So short that normalizing it costs nothing. */
 const password = z
   .string('Password is required')
   .check(

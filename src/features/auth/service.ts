@@ -17,7 +17,7 @@ export async function signIn({ username, password }: Login): Promise<SignedIn | 
   if (!(await isPassword(password, account?.password)) || !account) return
   if (!isOutdated(account.password)) return startLogin(account)
   await rehash(account, password)
-  // From the start, because the password may have been changed in this very moment.
+  // From the start, because the password may have been changed just now.
   return signIn({ username, password })
 }
 
@@ -62,7 +62,7 @@ export function createAdmin(input: Registration): Promise<Created> {
 }
 
 async function createUser({ username, password }: Registration, { isAdmin }: { isAdmin: boolean }): Promise<Created> {
-  // Asked before the hash, which is the dear part; the unique name decides between two at once.
+  // Asked before hashing, which is expensive; of two at once, the unique name decides.
   if (await findAccount(username)) return { status: 'taken' }
   const [user] = await db
     .insert(users)

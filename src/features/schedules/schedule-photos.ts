@@ -46,7 +46,7 @@ export async function withOwnPhotos(
   return { seed: { ...seed, speakers }, notes: notesOn(failures, wanted.length) }
 }
 
-/** A site that could not be reached once is not waited for again. */
+/** A site that could not be reached is not asked again. */
 async function fetchUnless(unreachable: Set<string>, address: string): Promise<Owned> {
   const { host } = new URL(address)
   if (unreachable.has(host)) return { status: 'failed', why: 'could not be reached' }

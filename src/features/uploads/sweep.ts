@@ -4,7 +4,7 @@ import { changes, events, sessions, speakers, sponsors } from '../../../db/schem
 import { storage } from './storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** An upload's address is long out of use by then, and nobody is still sending to it. */
+/** By then an upload's address has long expired, and nobody is still sending to it. */
 const UPLOAD_WAITS_MS = 60 * 60 * 1000
 /** The server gives up a request that sends nothing for a minute, so what stood still for longer will never end. */
 const UPLOAD_ENDS_MS = 10 * 60 * 1000

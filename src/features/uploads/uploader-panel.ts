@@ -50,7 +50,7 @@ export function startUploader(target: HTMLElement, onUploaded: (uploadURL: strin
       }
     },
     headers: (file) => ({ 'content-type': contentOf(file).type }),
-    // An address takes one file: trying again begins with a new one, when somebody asks for it.
+    // An address takes one file: a retry, which the user asks for, begins with a new address.
     shouldRetry: () => false,
     getResponseData: () => ({}),
     onAfterResponse: ({ status, responseText, readyState }) => {
@@ -100,7 +100,7 @@ function nameTheList(target: HTMLElement) {
 /** Files from elsewhere than this device, which Uppy knows as well, are not offered. */
 const contentOf = (file: { data?: unknown }) => file.data as Blob
 
-/** What a person with one picture may meet. */
+/** Uppy's sentences, as far as they can be seen with one picture. */
 const WORDS = {
   youCanOnlyUploadX: {
     0: 'You can only upload %{smart_count} file(s)',
@@ -113,7 +113,7 @@ const WORDS = {
   dropHint: 'Drop it here',
 }
 
-/** One file is taken, and a finger drops none. */
+/** The hint in the dialog: one file, and on a touch screen nothing is dropped. */
 function wordsOfThisDevice() {
   return matchMedia('(pointer: coarse)').matches
     ? { dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose a photo' }

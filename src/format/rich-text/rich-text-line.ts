@@ -5,7 +5,7 @@ import type { Inline } from './rich-text.ts'
 type Kind = 'strong' | 'emphasis' | 'code' | 'link'
 type OpenMark = { kind: Kind; href: string; content: Inline[]; hasWords: boolean; opened: number }
 
-/** So many pieces of every kind; what follows is words only. Far more than twenty thousand honest characters have. */
+/** The most pieces a text is made of; beyond it everything is plain words. No honest text of twenty thousand characters comes near. */
 export const MOST_PIECES = 1000
 
 /** The words of a line with their marks. A mark within its own kind adds nothing, so that they nest four deep at most. */

@@ -13,7 +13,7 @@ export type Inline =
   | { type: 'strong' | 'emphasis' | 'code'; content: Inline[] }
   | { type: 'link'; href: string; content: Inline[] }
 
-/** What is read as markup; nothing that may be typed is longer (product §9.1). */
+/** Longer texts are not read as markup; no field takes a longer one (product §9.1). */
 const LONGEST = 25_000
 /** Of Markdown that nests, ten times as much HTML is made; beyond this it is read for its words only. */
 const LONGEST_HTML = 30_000

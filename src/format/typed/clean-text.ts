@@ -22,7 +22,7 @@ export function withoutPiles(text: string): string {
   return text.replace(PILE, '$1')
 }
 
-/** Marks, and what is drawn as nothing between them. */
+/** Combining marks, and invisible characters between them. */
 const PILE = /([\p{M}\p{Cf}]{10})[\p{M}\p{Cf}]+/gu
 /** Control characters but for line breaks and tabs; overrides, embeddings and isolates of the direction of writing. */
 const STEERING = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu

@@ -15,7 +15,7 @@ export function asItsOwnerWrites(address: string): string | undefined {
   if (!/(^|\.)xn--/i.test(domain)) return undefined
   const labels = domain.split('.').map((label) => (/^xn--/i.test(label) ? decode(label.slice(4).toLowerCase()) : label))
   const written = `${name}@${labels.join('.')}`
-  // Only what leads back to the address is what its owner wrote.
+  // Used only where it encodes to the same address again.
   return withAsciiDomain(written) === address.toLowerCase() ? written : undefined
 }
 

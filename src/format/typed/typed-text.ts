@@ -49,7 +49,7 @@ export function rowId(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(100, missing))
 }
 
-/** Longer addresses are not opened by every browser. */
+/** Not every browser opens longer addresses. */
 export const LONGEST_ADDRESS = 2000
 
 /**

@@ -3,7 +3,7 @@ import { type StoredAnswer, sizeOf } from './stored-answer.ts'
 
 /** With every encoding; beyond it, what was not asked for longest goes. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** No single answer drives out all others. */
+/** So that no single answer drives out all others. */
 const LARGEST = MOST_BYTES / 8
 
 /** Which of an event's data an answer is made of: it is current as long as none of it was written. */
@@ -23,7 +23,7 @@ const kept = new Map<string, Kept>()
 
 export const findKept = (key: string): Kept | undefined => kept.get(key)
 
-/** It was asked for last, so it is the last to go. */
+/** Moves it to the end: what was asked for last is dropped last. */
 export function noteAsked(key: string, entry: Kept): void {
   kept.delete(key)
   kept.set(key, entry)

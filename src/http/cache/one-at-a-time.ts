@@ -1,6 +1,6 @@
 type Work = () => Promise<void>
 
-/** Beyond this many, what can wait is not noted down: whoever asks again brings it up again. */
+/** Beyond this many, work that can wait is not queued: the next request for it asks for it again. */
 const MOST_IN_SPARE_TIME = 100
 
 const awaited: Work[] = []
@@ -18,7 +18,7 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** The same for what nobody waits for, behind everything that somebody does. False where too much is noted already. */
+/** The same for work nobody waits for, behind all that somebody waits for. False where the queue is full. */
 export function inSpareTime(work: Work): boolean {
   if (spare.length >= MOST_IN_SPARE_TIME) return false
   spare.push(work)

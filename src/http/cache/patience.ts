@@ -5,7 +5,7 @@ import { TooBusy } from './turns.ts'
 const PATIENCE_MS = 320
 const TICK_MS = 40
 
-/** Until when whoever asks now is to be answered, by performance.now(). */
+/** The time, by performance.now(), until which a request that starts now is to be answered. */
 export const soon = () => performance.now() + PATIENCE_MS
 
 /**
@@ -21,7 +21,7 @@ export async function patience(until = 0): Promise<'late'> {
   return 'late'
 }
 
-/** What `work` comes to; `late` where it does not until then, or cannot: the database is away, or too many wait. */
+/** The result of `work`; `late` where there is none until then, because the database is slow, away or has too many waiting. */
 export async function inTime<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
   try {
     return await Promise.race([work, patience(until)])

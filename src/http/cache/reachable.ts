@@ -1,7 +1,7 @@
 import { revisionsVerifiedAt, verifyRevisions } from '../../../db/revisions/revision-watch.ts'
 import { patience } from './patience.ts'
 
-/** A cache not compared with the database for this long is not taken at its word. */
+/** A cache that was not compared with the database for this long is not trusted. */
 const PROVEN_FOR_MS = 2000
 
 let isAway = false
@@ -11,7 +11,7 @@ export function isProven(): boolean {
   return performance.now() - revisionsVerifiedAt() < PROVEN_FOR_MS
 }
 
-/** Asks the database, with some patience. While it is away nobody waits: it is asked on the side, until it answers. */
+/** Asks the database, and waits a little. While it is away nobody waits: it is asked in the background until it answers. */
 export async function isReachable(until: number): Promise<boolean> {
   if (isProven()) {
     isAway = false

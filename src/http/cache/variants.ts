@@ -14,11 +14,11 @@ import type { StoredAnswer } from './stored-answer.ts'
 /** An answer in one encoding. It is cloned: Bun shares bytes and headers, where making a new one takes six times as long. */
 export type Variant = { etag: string; whole: Response; bytes: number; isBest: boolean }
 
-/** Above this, compressing would hold everybody else up. */
+/** Above this size, compressing would hold up every other request. */
 const MOST_AT_ONCE = 128 * 1024
 /** Above this the best compression is not worth its time. */
 const MOST_AT_BEST = 512 * 1024
-/** What is replaced sooner is not worth it either. */
+/** An answer that is replaced sooner is not worth it either. */
 const SETTLED_AFTER_MS = 2000
 
 /** The answer in `encoding`, made when it is first asked for: quickly, once, whoever waits. */

@@ -11,7 +11,7 @@ type Post = { sender: Sender; eventId: string; words: string }
 /**
  * Keeps a public form from being flooded, and open to everybody else. A hall of 500 people is one address: each device has a
  * share of its own, the network a large one, and those without a device's cookie one small share together. The numbers
- * are explained in README, Decisions.
+ * are explained in docs/decisions.md.
  */
 export class PostingLimit {
   readonly #ofDevice = new Shares(DEVICE_BURST, 10_000)

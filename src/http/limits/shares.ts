@@ -21,7 +21,7 @@ export class Shares {
     this.#set(key, this.left(key, atFirst) - 1)
   }
 
-  /** What was taken came to nothing. */
+  /** Gives back what was taken for something that did not happen. */
   giveBack(key: string) {
     this.#set(key, Math.min(this.burst, this.left(key) + 1))
   }

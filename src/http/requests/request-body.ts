@@ -71,7 +71,7 @@ function readJson(bytes: Uint8Array): unknown {
   return JSON.parse(text)
 }
 
-/** Brackets within brackets, or values without end: seen by counting, which costs far less than parsing them. */
+/** Too deep or too many values: found by counting, which costs far less than parsing them. */
 function isMadeToCost(json: string): boolean {
   let depth = 0
   let values = 0

@@ -1,9 +1,9 @@
 import { plainText } from '../errors.tsx'
 import { publicUrl } from '../limits/client-address.ts'
 
-/** The names an app is known by are few. */
+/** How many host names get pages of their own: an app is known by few. */
 const MOST_SITES = 8
-/** A name that nobody uses any more leaves its place to another. */
+/** After this long without a request a name gives up its place to another. */
 const FORGOTTEN_AFTER_MS = 600_000
 
 /** When each was asked for last, by performance.now(). */

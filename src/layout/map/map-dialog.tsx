@@ -12,7 +12,7 @@ export function MapDialog(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} open />
 }
 
-/** The same in waiting. */
+/** The same in a template, for the core script. */
 export function MapDialogTemplate(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} />
 }

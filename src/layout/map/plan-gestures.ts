@@ -34,7 +34,7 @@ export function listenToGestures(
     moveBy((now.x - before.x) / 2, (now.y - before.y) / 2)
   }
   const onUp = (event: PointerEvent) => pointers.delete(event.pointerId)
-  // For who has one hand free: two taps go near, two more show the whole again.
+  // For one-handed use: a double tap zooms in, another one shows the whole again.
   const onDoubleClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button')) zoomBy(isLarge() ? 1 / LARGEST : 2.5, inFrame(event))
   }

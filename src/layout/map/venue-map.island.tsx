@@ -29,7 +29,7 @@ function Plan({ src, alt, onFailed }: VenueMapProps & { onFailed: () => void }) 
   const { zoomBy, showWhole, isWhole, isLargest, onKeyDown } = usePanZoom(frame)
   useEffect(() => {
     const image = frame.current?.querySelector('img')
-    // It may have failed before anybody listened.
+    // It may have failed before there was a listener.
     if (image?.complete && !image.naturalWidth) onFailed()
   }, [onFailed])
   return (

@@ -25,7 +25,7 @@ export function Masthead({ event, others, links, zone }: MastheadProps) {
         {facts.filter(Boolean).map((fact, at, { length }) => (
           <Fragment key={fact}>
             {at > 0 && ' '}
-            {/* A line may end with a dot, not begin with one. */}
+            {/* A line may end with the separating dot, not begin with it. */}
             <span>{at < length - 1 ? `${fact}\u00a0·` : fact}</span>
           </Fragment>
         ))}
@@ -46,11 +46,11 @@ export function Masthead({ event, others, links, zone }: MastheadProps) {
   )
 }
 
-/** Its city, where that is no other's as well. */
+/** The event's city, unless another event is in the same one. */
 const placeOf = (event: Event, all: Event[]) =>
   all.filter(({ city }) => city === event.city).length > 1 ? event.name : event.city
 
-/** What stays of it in the sticky bar when it has scrolled away: said once already, so only shown. */
+/** What stays in the sticky bar when the masthead has scrolled away; hidden from screen readers, which have read it already. */
 export function MastheadInBrief({ event }: { event: Event }) {
   return (
     <div className="in-brief" aria-hidden>

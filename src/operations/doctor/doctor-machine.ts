@@ -26,7 +26,7 @@ export async function examineSecret(): Promise<Finding> {
   return ok('Secret', `kept in ${file}, for its owner only`)
 }
 
-/** Of the shell that asks; the app's own may differ where a service starts it. */
+/** The limit of the shell that runs this; that of the app may differ where a service starts it. */
 export function examineOpenFiles(): Finding {
   const limit = openFiles()
   const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MOST_STREAMS.toLocaleString('en-US')} people can follow the board, and pages keep the rest`

@@ -5,7 +5,7 @@ import { edited } from '../../records/recorded-write.ts'
 import { duplicateSessions } from './duplicate-sessions.ts'
 import { type ActionOptions, counted, onEvent } from './on-event.ts'
 
-/** Where the dashboard has the buttons (product §14.7). */
+/** The event whose data the dashboard's buttons repair (product §14.7). */
 const DEFAULT_SLUG = 'cbus'
 
 /** "Remove Duplicates"; what counts as one is said in duplicate-sessions. */

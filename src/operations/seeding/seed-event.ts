@@ -36,12 +36,12 @@ export async function initializeDatabase(who: string): Promise<Done> {
   return { status: 'done', message, changeId: undefined }
 }
 
-/** An event of that slug or that name is one that is there. */
+/** An event with the slug or the name of a sample counts as that sample. */
 async function createMissingEvents(who: string): Promise<Event[]> {
   try {
     return await createMissing(who)
   } catch (error) {
-    // Somebody else is doing the same in this very moment.
+    // Somebody else is doing the same right now.
     if (isTaken(error)) return createMissing(who)
     throw error
   }

@@ -20,7 +20,7 @@ type ListPanelProps<Row> = {
   onRetry: () => void
   /** What the filter looks in. */
   textOf?: (row: Row) => string
-  /** In its place where not all rows are here: what is searched for on the server, in `rows` already. */
+  /** Instead of `textOf`, where not all rows are fetched: the server searches, and `rows` is what it found. */
   search?: { query: string; setQuery: (query: string) => void }
   actions?: ReactNode
   /** What to do where there is nothing yet. */

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../icon-button.tsx'
 
 type RowActionsProps = {
-  /** What the row is about, for who does not see it. */
+  /** What the row is about, for those who do not see it. */
   name: string
   onEdit: () => void
   onDelete: () => void

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
 import { Empty } from '../empty.tsx'
 
-/** How a page's data comes along; read by the renderer, which can still choose another answer. */
+/** How far a page's data is; read by the renderer, which can still choose another answer. */
 export type Loading = { waiting: number; failures: unknown[] }
 const LoadingContext = createContext<Loading>({ waiting: 0, failures: [] })
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use } from 'react'
 
 type InSlicesProps<Item> = { items: Item[]; size: number; children: (item: Item) => ReactNode }
 
-/** A list that may be very long, `size` entries at a time: the server answers everybody else in between. */
+/** A list that may be very long, rendered `size` entries at a time, so that the server can answer others in between. */
 export function InSlices<Item>({ items, size, children }: InSlicesProps<Item>) {
   if (items.length <= size) return items.map((item) => children(item))
   const starts = items.flatMap((_, at) => (at % size ? [] : at))

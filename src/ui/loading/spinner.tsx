@@ -1,4 +1,4 @@
-/** Something is on its way. */
+/** Shown while something is loading. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="waiting" role="status">

@@ -9,14 +9,14 @@ export type ContentProps<Of> = {
   content: ComponentType<Of>
   /** All that the content is made of: where it is the same, so is the content. */
   of: Of
-  /** It holds what somebody typed, who alone sees it: not remembered. */
+  /** It holds what one visitor typed and nobody else may see: not remembered. */
   isPersonal?: boolean
 }
 
 /** `early`: links to what a page with the content needs soon. A template needs none of it. */
 type Content = { early: string; html: string }
 
-/** What can be written down whole, so that no two that differ are taken for one. */
+/** Only what can be compared as JSON, so that two different contents are never taken for the same. */
 export type Row = { readonly [name: string]: Written }
 type Written = string | number | boolean | null | undefined | { toJSON(): string } | readonly Written[] | Row
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { type ContentProps, contentOf, type Row, titleId } from './dialog-content.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
-  /** Where closing leads, and the whole of closing without JavaScript. */
+  /** The address that closing leads to; without JavaScript the close button is just this link. */
   closeHref: string
   /** Set where the address asks for this dialog; otherwise it waits in a template, for the bundle the core script fetches. */
   open?: boolean

@@ -37,7 +37,7 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
 }
 
 /**
- * A button that goes, or is disabled while something is under way, takes the focus along with it. The next key then belongs
+ * A button that is removed, or disabled while something is under way, loses the focus. The next key then goes
  * to the topmost dialog, as if the focus were there: Escape closes it, Tab goes on inside.
  */
 function useStrayKeys(dialog: RefObject<HTMLElement | null>) {

@@ -28,7 +28,7 @@ function TooltipOf({ trigger, onClose }: { trigger: HTMLElement; onClose: () => 
   )
 }
 
-/** Tells which element's tooltip is to be seen. Returns what stops it. */
+/** Tells which element's tooltip is to be shown. Returns a function that stops it. */
 function followTriggers(show: (trigger: HTMLElement | undefined) => void): () => void {
   let shown: HTMLElement | undefined
   let waiting: { trigger: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
@@ -50,7 +50,7 @@ function followTriggers(show: (trigger: HTMLElement | undefined) => void): () =>
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     const trigger = triggerAt(target)
     if (pointerType === 'touch' || trigger === (shown ?? waiting?.trigger)) return
-    // Whoever goes to the words to read them keeps them.
+    // A pointer that moves onto the tooltip, to read it, keeps it open.
     if ((target as Element).closest?.('.tooltip')) return
     hide()
     if (!trigger) return
@@ -78,7 +78,7 @@ function followTriggers(show: (trigger: HTMLElement | undefined) => void): () =>
   }
 }
 
-/** The element a tooltip would be of; none where its words stand on the screen. */
+/** The element that would get a tooltip; none where its words are on the screen already. */
 function triggerAt(target: EventTarget | null): HTMLElement | undefined {
   const trigger = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
   const words = trigger?.querySelector<HTMLElement>('.words')

@@ -9,7 +9,7 @@ export type PictureProps = {
   className?: string
   /** `first`: seen as soon as the page is, so it is fetched at once and before the others. */
   loading?: 'lazy' | 'eager' | 'first'
-  /** What is seen where the picture does not come: initials, a name. See browser/core/pictures. */
+  /** What is shown where the picture cannot be loaded: initials, a name. See browser/core/pictures. */
   standIn?: string
   onError?: () => void
 }

@@ -6,7 +6,7 @@ import { hide, show, shown } from './shown-dialog.ts'
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
 type DialogState = { dialog: string; href: string; depth: number }
 
-/** What the reader asked for last: what arrives later for something else is not shown. */
+/** What the reader asked for last: an answer to an earlier wish is not shown. */
 let wanted: string | undefined
 /** The reader closes everything, while Back only goes one dialog back. */
 let closing = false
@@ -53,7 +53,7 @@ async function follow(link: HTMLAnchorElement) {
   const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth }
   wanted = link.href
   const dialog = await findDialog(state.dialog, state.href)
-  // Meanwhile something else was tapped, or Back was.
+  // Meanwhile something else was tapped, or Back was pressed.
   if (wanted !== link.href) return
   if (!dialog) {
     location.href = link.href

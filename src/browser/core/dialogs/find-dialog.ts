@@ -13,7 +13,7 @@ export async function findDialog(id: string, href: string): Promise<HTMLDialogEl
   return copy
 }
 
-/** The bundle is worth a moment's wait when it is under way; after that the one page comes sooner. */
+/** How long to wait for a bundle that is being fetched; after that, fetching the one page is faster. */
 const patience = () => new Promise<undefined>((go) => setTimeout(go, 150))
 
 let bundle: Promise<Document> | undefined

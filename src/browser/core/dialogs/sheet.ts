@@ -1,8 +1,8 @@
-/** Where a dialog is a sheet at the bottom of the screen; the same is said in ui/overlays/dialog.css. */
+/** Where a dialog is a sheet at the bottom of the screen; keep it the same as in ui/overlays/dialog.css. */
 const SHEET = '(width < 640px)'
-/** What does something else when a finger is drawn over it. */
+/** Elements that use a dragging finger for something else. */
 const OWN_GESTURES = '.floor-plan, input, textarea, select'
-/** In pixels: less is a slip of the finger. */
+/** In pixels; less does not count as a swipe. */
 const FAR_ENOUGH = 90
 
 /** A sheet is swiped away: pulled down by its head, or by its content where that is at its top. */

@@ -6,7 +6,7 @@ import { narrow, searchBox } from './narrow.ts'
 export function startFilters() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', () => {
-    // A dialog's entry leaves the list behind it as it is.
+    // A history entry of a dialog leaves the list behind it as it is.
     if (history.state || location.href === shown || !document.querySelector('[data-swap]')) return
     const box = searchBox()
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 type ToolProps = { icon: LucideIcon; label: string; className?: string }
 type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
 
-/** Its words make room where there is little of it: then they are a tooltip. */
+/** Where there is little room the label is a tooltip. */
 export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
   return (
     <button type="button" className={classOf(tool)} data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>

@@ -8,7 +8,7 @@ import { edited, type NotThere, recordedChange, type Written } from '../../../re
 import { BOARD_PAGE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
 
-/** A post as organisers see it, also one that was taken off the board. Who sent it is nobody's to read. */
+/** A post as organisers see it, also one that was taken off the board. Not even they see who sent it. */
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork'>
 
 /** All posts of an event, newest first; `search` looks in name and message. */

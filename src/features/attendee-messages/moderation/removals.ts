@@ -77,7 +77,7 @@ async function conditionOf(
   if (!post.fromNetwork) return { status: 'unknown-sender' }
   const ofNetwork = eq(fromNetwork, post.fromNetwork)
   if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'of one network' }
-  // Who came without a device is told from others by the network alone; the devices on it are other people.
+  // A post without a device is matched by its network, and only with other posts without one: devices are other people.
   const condition = post.fromDevice ? eq(fromDevice, post.fromDevice) : and(ofNetwork, isNull(fromDevice))
   return { condition, words: 'of one sender' }
 }

@@ -4,9 +4,9 @@ import type { CurrentUser, Login } from '../schema.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
 const ofNetworks = new RateLimit(10, WINDOW_MS)
-/** Beyond this a name is being guessed at. */
+/** After this many failures somebody is guessing at the name's password. */
 const ofNames = new RateLimit(30, WINDOW_MS)
-/** Then each network has this much less, but none is shut out: the owner may be the next who comes. */
+/** Then each network has only so many tries, but none is shut out: the next one may be the owner's. */
 const ofGuessedNames = new RateLimit(2, WINDOW_MS)
 /** Devices their user signed in on before: nobody else's failures count for them, nor theirs for anybody. */
 const ofDevices = new RateLimit(10, WINDOW_MS)
@@ -23,7 +23,7 @@ export function countLogin(request: Request, { username }: Login, device: string
   return ofNetworks.take(network) || (ofNames.take(username) && ofGuessedNames.take(`${network} ${username}`))
 }
 
-/** It did not fail, after all. */
+/** Takes a counted attempt back: it did not fail. */
 export function forgetFailedLogins(request: Request, user: CurrentUser, device: string | undefined) {
   if (device) return ofDevices.forget(device)
   const network = clientNetwork(request)

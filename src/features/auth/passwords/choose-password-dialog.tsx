@@ -8,7 +8,7 @@ import { chosenPassword } from '../schema.ts'
 
 type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
 
-/** The made-up password is not asked for: who is here has just typed it. */
+/** Does not ask for the made-up password: it was typed a moment ago, to sign in. */
 export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

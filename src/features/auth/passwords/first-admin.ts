@@ -31,7 +31,7 @@ export async function firstAdmin({
     .join('-')
   const account = registration.parse({ username, password: password ?? readable })
   const created = await createAdmin(account)
-  // Of two processes that start at once, the other was quicker; or it is a visitor who has the name.
+  // Another process that started at the same time was quicker, or a visitor has the name.
   const user = created.status === 'created' ? created.user : await promoteToAdmin(account)
   if (!user) return { status: 'not-needed' }
   if (!password) await db.update(users).set({ hasMadeUpPassword: true }).where(eq(users.id, user.id))

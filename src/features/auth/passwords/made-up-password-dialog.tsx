@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAuth } from '../auth-provider.tsx'
 import { ChoosePasswordDialog } from './choose-password-dialog.tsx'
 
-/** Offers, and does not insist: whoever put the password where nobody else reads it may leave it. */
+/** Offers to choose another password, and can be closed: the made-up one may be kept where nobody else reads it. */
 export function MadeUpPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
   const { user } = useAuth()
   const [state, setState] = useState<'offered' | 'choosing' | 'done'>('offered')

@@ -46,13 +46,13 @@ async function verify(password: string, hash: string): Promise<boolean> {
   try {
     return await Bun.password.verify(password, hash)
   } catch {
-    // Not a hash at all, such as the `!` of a locked account: nobody's password, and no quicker to say so.
+    // Not a hash at all, such as the `!` of a locked account: no password matches, and the answer takes as long as any other.
     await Bun.password.verify(password, nobodysHash)
     return false
   }
 }
 
-/** Nobody knows a password for it, as it was made from none. */
+/** A hash that no password matches. */
 const nobodysHash = `${PARAMETERS}${randomPart()}$${randomPart()}`
 
 function randomPart(): string {
@@ -75,7 +75,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // Whoever waited longest takes over the place.
+    // The place goes to whoever has waited longest.
     if (next) next()
     else working--
   }

@@ -62,7 +62,7 @@ export async function placeFolder(place: string, draft: string, files: Record<st
   }
 }
 
-/** So that a file that appeared in a folder is still there after a power cut. */
+/** Writes a folder to disk, so that a file that appeared in it is still there after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -23,7 +23,7 @@ export async function receiveUpload({ id, request, folder, secret }: Incoming): 
   })
 }
 
-/** Before a byte is read. */
+/** What can be refused before a byte is read. */
 function refusalByHeaders(request: Request, { size, type }: Announced): Received | undefined {
   const length = request.headers.get('content-length')
   if (length !== null && Number(length) > MOST_UPLOAD_BYTES)
