@@ -30,5 +30,4 @@ export function stylesheetUrl(name: 'main' | 'admin'): string {
 export const HYDRATE = `${import.meta.dir}/hydrate.ts`
 export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
 
-export const hydrateUrl = () => chunkOf(HYDRATE).url
 export const coreUrl = () => chunkOf(CORE).url

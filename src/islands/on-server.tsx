@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useId } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
-import { chunkOf, hydrateUrl } from './manifest.ts'
+import { chunkOf, HYDRATE } from './manifest.ts'
 
 /**
  * Declares an island: `export default island(import.meta.url, function MessageBoard(props: Props) {…})`.
@@ -11,12 +11,13 @@ export default function island<Props extends object>(source: string, Component: 
   return function Island(props: Props) {
     // A tree of its own with a prefix of its own: the browser hydrates it alone, and React Aria's ids must match.
     const prefix = `${useId()}-`
-    const chunk = chunkOf(source)
-    for (const url of [hydrateUrl(), chunk.url, ...chunk.imports]) preloadModule(url, { as: 'script' })
+    const [chunk, runtime] = [chunkOf(source), chunkOf(HYDRATE)]
+    for (const { url, imports } of [runtime, chunk])
+      for (const script of [url, ...imports]) preloadModule(script, { as: 'script' })
     return (
       <island-root
         src={chunk.url}
-        hydrate={hydrateUrl()}
+        hydrate={runtime.url}
         prefix={prefix}
         props={JSON.stringify(props)}
         dangerouslySetInnerHTML={{

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { attributes } from '../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test.each(['/messaging', '/?map', '/admin'])(
+  '%s names every script ahead that its islands ask for at once',
+  async (path) => {
+    const page = await (await (await app.admin()).get(path)).text()
+    const roots = ['src', 'hydrate'].flatMap((name) => attributes(page, 'island-root', name))
+    expect(roots.length).toBeGreaterThan(1)
+    const needed = new Set<string>()
+    for (const url of roots) await addImports(url, needed)
+    expect(attributes(page, 'link[rel=modulepreload]', 'href').toSorted()).toEqual([...needed].toSorted())
+  },
+)
+
+/** As a browser reads them: it learns of one script only from the one before. */
+async function addImports(url: string, seen: Set<string>) {
+  if (seen.has(url)) return
+  seen.add(url)
+  const script = await (await app.visitor().get(url)).text()
+  const { imports } = new Bun.Transpiler({ loader: 'js' }).scan(script)
+  for (const { kind, path } of imports) if (kind === 'import-statement') await addImports(path, seen)
+}
