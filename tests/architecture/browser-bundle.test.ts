@@ -3,10 +3,9 @@ import { relative, resolve } from 'node:path'
 import { buildBrowserAssets } from '../../src/islands/build.ts'
 import { ROOT } from './source-files.ts'
 
+const { metafile } = await buildBrowserAssets()
 /** What the bundler itself says it read, as paths from the project's root. */
-const inputs = Object.keys((await buildBrowserAssets()).metafile.inputs).map((input) =>
-  relative(ROOT, resolve(input)).replaceAll('\\', '/'),
-)
+const inputs = Object.keys(metafile.inputs).map((input) => relative(ROOT, resolve(input)).replaceAll('\\', '/'))
 
 test('the browser gets its own script', () => {
   expect(inputs).toContain('src/browser/core/core.ts')
@@ -26,4 +25,14 @@ test.each([
   ['what runs only under Bun or Node', /^(node|bun):/],
 ])('the browser never gets %s', (_, forbidden) => {
   expect(inputs.filter((input) => forbidden.test(input))).toEqual([])
+})
+
+test('of the sentences that React Aria brings in thirty languages the browser gets the English ones', () => {
+  const sentences = Object.values(metafile.outputs)
+    .flatMap((output) => Object.entries(output.inputs))
+    .filter(([file]) => /\/intl\/.*[a-z]{2}-[A-Z]{2}\.m?js$/.test(file))
+  const words = sentences.filter(([, { bytesInOutput }]) => bytesInOutput > 20)
+  expect(sentences.length).toBeGreaterThan(20)
+  expect(words.filter(([file]) => !file.includes('en-US'))).toEqual([])
+  expect(words.length).toBeGreaterThan(0)
 })

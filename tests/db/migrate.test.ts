@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate as migrateWithDrizzle } from 'drizzle-orm/postgres-js/migrator'
 import { db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isUninitialized } from '../../db/pool/errors.ts'
@@ -55,6 +56,14 @@ test('what ran once is not run again', async () => {
   const { applied } = await migrate(folder)
   expect(applied).toBeGreaterThan(0)
   expect(await migrate(folder)).toEqual({ applied: 0, ahead: 0 })
+})
+
+test('drizzle’s own tools find that everything ran', async () => {
+  await migrate(folder)
+  const tables = () => execute(`select count(*)::int as count from drizzle.__drizzle_migrations`)
+  const before = await tables()
+  await migrateWithDrizzle(db, { migrationsFolder: folder })
+  expect(await tables()).toEqual(before)
 })
 
 test('a migration that was edited after it ran is refused', async () => {

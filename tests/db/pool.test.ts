@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Sql } from 'postgres'
 import { connect } from '../../db/pool/connection.ts'
 import { DbDown, DbTimeout } from '../../db/pool/errors.ts'
+import { GatedClient } from '../../db/pool/gated-client.ts'
 import { Pool } from '../../db/pool/pool.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
@@ -85,6 +86,16 @@ describe('behind the gate', () => {
       await ask()
       return tries > 1
     })
+    await pool.end()
+  })
+
+  test('a statement that was sent is left to the server when nobody waits for it any more', async () => {
+    const pool = poolThroughProxy(1)
+    const client = new GatedClient(() => pool, 100)
+    await pool.run((sql) => sql.unsafe('create table sent (a int)'), 3000)
+    const asked = client.unsafe('insert into sent select 1 from pg_sleep(0.3)')
+    expect(await asked.catch((error) => error)).toBeInstanceOf(DbTimeout)
+    await until(async () => (await pool.run((sql) => sql`select a from sent`, 3000)).length === 1)
     await pool.end()
   })
 })

@@ -10,6 +10,10 @@ function Greeting({ words }: { words: string }) {
   return <p>{words}</p>
 }
 
+function Portrait({ src }: { src: string }) {
+  return <img src={src} alt="" />
+}
+
 type Shown = { id?: string; title?: string; words?: string; closeHref?: string; open?: boolean; isPersonal?: boolean }
 
 const dialog = ({ id = 'row-1', title = 'Ada', words = 'Hello', closeHref = '/', ...rest }: Shown) =>
@@ -36,6 +40,15 @@ test('closing leads where it is to lead, though the content is remembered', () =
     /<a class="close" href="([^"]*)"/.exec(dialog({ closeHref, open: true })),
   )
   expect(closings.map((found) => found?.[1])).toEqual(['/', '/?track=Tech&amp;q=a', '/speakers'])
+})
+
+test('a picture in it is announced where it is open, not where it waits', () => {
+  const html = (open: boolean) =>
+    renderToString(
+      <Dialog id="row-5" title="Ada" closeHref="/" content={Portrait} of={{ src: '/ada.webp' }} open={open} />,
+    )
+  expect(html(true)).toContain('<link rel="preload" as="image" href="/ada.webp"/><h2 id="row-5-title"')
+  expect(html(false)).toContain('<div class="content"><h2 id="row-5-title"')
 })
 
 test('what somebody typed is not remembered', () => {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { EXPECTED, openDashboard } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+async function editFirstSpeaker(page: TestPage) {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: 'Edit Speaker' })
+}
+
+test('in a browser of another language a dialog opens and closes as in any', async () => {
+  const page = await openDashboard(app, { tab: 'speakers', locale: 'de-DE' })
+  const dialog = await editFirstSpeaker(page)
+  expect(await dialog.evaluate((element) => element.closest('.modal-overlay')!.textContent)).toContain('Update')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('what a toast and a tooltip say over an open dialog can be heard and reached', async () => {
+  const page = await openDashboard(app, { tab: 'speakers' })
+  const dialog = await editFirstSpeaker(page)
+  await page.route('**/api/admin/speakers/*', (route) => route.abort())
+  await dialog.getByLabel('Company').fill('Ironlark')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to update speaker' })
+  await toast.waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).hover()
+  await page.getByRole('tooltip', { name: 'Close' }).waitFor()
+  await page.getByRole('region', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click()
+  await toast.waitFor({ state: 'detached' })
+  expect(await dialog.isVisible()).toBe(true)
+})
