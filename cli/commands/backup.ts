@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../../db/migration-state.ts'
+import { counted } from '../../src/format/counted.ts'
 import { type BackupTaken, takeBackup } from '../../src/operations/backups/backup.ts'
 import { backupName } from '../../src/operations/backups/backup-name.ts'
 import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
@@ -8,7 +9,7 @@ import { readingCommand } from '../terminal/command.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
 import { tidily } from '../terminal/interruption.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { bold, counted, fail, progress, remark, say, sized } from '../terminal/terminal.ts'
+import { bold, fail, progress, remark, say, sized } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }

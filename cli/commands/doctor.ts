@@ -1,9 +1,10 @@
 import { styleText } from 'node:util'
+import { counted } from '../../src/format/counted.ts'
 import { examineAll } from '../../src/operations/doctor/doctor.ts'
 import type { Finding } from '../../src/operations/doctor/finding.ts'
 import { type ChangeFlags, readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { counted, fail, say } from '../terminal/terminal.ts'
+import { fail, say } from '../terminal/terminal.ts'
 import { endWellWhenInterrupted, openToBeClosed, unlessInterrupted } from '../terminal/with-database.ts'
 
 export const doctorCommand = readingCommand(

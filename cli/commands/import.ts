@@ -10,12 +10,13 @@ import {
 import { MOST_FILE_BYTES } from '../../src/features/schedules/schedule-limits.ts'
 import { withOwnPhotos } from '../../src/features/schedules/schedule-photos.ts'
 import { listSpeakers } from '../../src/features/speakers/service.ts'
+import { counted } from '../../src/format/counted.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
 import { replaceAndReport } from '../terminal/replaced.ts'
-import { counted, fail, progress, remark, table } from '../terminal/terminal.ts'
+import { fail, progress, remark, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & Omit<ScheduleOptions, 'slug'> & { event: string }

@@ -5,8 +5,9 @@ import {
   type Replaced,
   type ReplaceOptions,
 } from '../../src/features/events/service.ts'
+import { counted } from '../../src/format/counted.ts'
 import type { ChangeFlags } from './command.ts'
-import { bold, confirm, counted, fail, progress, say } from './terminal.ts'
+import { bold, confirm, fail, progress, say } from './terminal.ts'
 
 type Replacing = {
   /** The event as it is now, if it is there. */

@@ -114,11 +114,6 @@ export function reasonOf(error: unknown): string {
   return error.cause ? reasonOf(error.cause) : error.message.split('\n')[0] || error.name
 }
 
-/** `1 session`, `30 sessions`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** `812 kB`, `3.4 MB`. */
 export function sized(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]

@@ -1,3 +1,5 @@
+import { counted } from '../format/counted.ts'
+
 /** With so many characters left, or fewer, the number is shown. */
 const NEAR = 100
 /** Screen readers hear it at these only: a number at every key would talk over the typing. */
@@ -10,12 +12,12 @@ export function charactersLeft(text: string, longest: number) {
   const step = STEPS.find((step) => left <= step)!
   return (
     <>
-      <span aria-hidden>{left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`}</span>
+      <span aria-hidden>
+        {left < 0 ? `${counted(-left, 'character')} too many` : `${counted(left, 'character')} left`}
+      </span>
       <span className="visually-hidden" role="status">
         {left < 0 ? 'The text is too long' : step ? `Less than ${step + 1} characters left` : 'No characters left'}
       </span>
     </>
   )
 }
-
-const counted = (count: number) => (count === 1 ? '1 character' : `${count} characters`)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../format/counted.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { type RemovalOf, readRemoval, useRemoval } from './moderation-queries.ts'
 
@@ -64,7 +65,7 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
           </label>
         )}
         <p role="status">
-          {count.data && `${count.data.count === 1 ? '1 post' : `${count.data.count} posts`} on the board.`}
+          {count.data && `${counted(count.data.count, 'post')} on the board.`}
           {count.error?.message.replace(/^\d+: /, '')}
         </p>
       </div>
