@@ -1,6 +1,4 @@
-/** A value of a form's field: text, a list of ids, or yes and no. */
-export type FieldValue = string | readonly string[] | boolean
-export type FormValues = Record<string, FieldValue>
+import type { FormValues } from './form-values.ts'
 
 /** What was typed, and the row it was typed over (none: a new one). */
 export type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
@@ -30,15 +28,6 @@ export function forgetDraft(key: string) {
   try {
     localStorage.removeItem(nameOf(key))
   } catch {}
-}
-
-/** Whether two values are the same to whoever reads the form. */
-export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-export function isSameForm(one: FormValues, other: FormValues): boolean {
-  return Object.keys({ ...one, ...other }).every((field) => isSame(one[field], other[field]))
 }
 
 const nameOf = (key: string) => `draft:${key}`

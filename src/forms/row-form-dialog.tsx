@@ -1,27 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
-import { CollisionView } from './collision-view.tsx'
-import type { FormValues } from './form-draft.ts'
-import type { RowForm } from './use-row-form.ts'
+import { CollisionView } from './collisions/collision-view.tsx'
+import { type RowForm, RowFormContext } from './row-form.ts'
 
-type RowFormDialogProps<Values extends FormValues> = {
-  title: string
-  form: RowForm<Values>
-  /** What the fields are called; where two organisers collide, each is shown by its name. */
-  labels: Record<keyof Values & string, string>
-  /** A value that is not to be shown as it is stored: names for ids. */
-  say?: (field: keyof Values & string, value: Values[keyof Values]) => string
-  submitLabel: 'Create' | 'Update'
-  onClose: () => void
-  /** Fields that look wrong, which are named beside the button as well: they may be out of sight. */
-  doubtful?: (keyof Values & string)[]
-  children: ReactNode
-}
+type RowFormDialogProps = { title: string; form: RowForm; onClose: () => void; children: ReactNode }
 
 /** A form over a row in a dialog. Whoever leaves it with unsaved input is asked first. */
-export function RowFormDialog<Values extends FormValues>(props: RowFormDialogProps<Values>) {
-  const { title, form, labels, say, submitLabel, onClose, doubtful = [], children } = props
+export function RowFormDialog({ title, form, onClose, children }: RowFormDialogProps) {
   const close = () => {
     if (form.isSaving) return
     if (form.isDirty && !confirm('Discard what you typed? It has not been saved.')) return
@@ -48,17 +34,17 @@ export function RowFormDialog<Values extends FormValues>(props: RowFormDialogPro
               </button>
             </p>
           )}
-          {form.collision && <CollisionView form={form} collision={form.collision} labels={labels} say={say} />}
-          {children}
+          {form.collision && <CollisionView form={form} collision={form.collision} />}
+          <RowFormContext value={form}>{children}</RowFormContext>
         </div>
         <footer>
           {form.failure && <p className="error">{form.failure}</p>}
-          <Doubtful form={form} fields={[...new Set(doubtful)]} labels={labels} />
+          <Doubtful form={form} />
           <button type="button" className="button" onClick={close}>
             Cancel
           </button>
           <button type="submit" className="button primary" disabled={form.isSaving}>
-            {form.isSaving ? 'Saving...' : submitLabel}
+            {form.isSaving ? 'Saving...' : form.isNew ? 'Create' : 'Update'}
           </button>
         </footer>
       </form>
@@ -66,16 +52,12 @@ export function RowFormDialog<Values extends FormValues>(props: RowFormDialogPro
   )
 }
 
-type DoubtfulProps<Values extends FormValues> = {
-  form: Pick<RowForm<Values>, 'ref'>
-  fields: (keyof Values & string)[]
-  labels: Record<keyof Values & string, string>
-}
-
-function Doubtful<Values extends FormValues>({ form, fields, labels }: DoubtfulProps<Values>) {
-  if (fields.length === 0) return null
+/** Fields that look wrong are named beside the button as well: they may be out of sight. */
+function Doubtful({ form }: { form: RowForm }) {
+  const doubtful = Object.keys(form.labels).filter((name) => form.warnings[name]?.length)
+  if (doubtful.length === 0) return null
   const show = () => {
-    const field = form.ref.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)
+    const field = form.ref.current?.querySelector<HTMLElement>(`[name="${doubtful[0]}"]`)
     field?.scrollIntoView({ block: 'center' })
     field?.focus()
   }
@@ -83,7 +65,7 @@ function Doubtful<Values extends FormValues>({ form, fields, labels }: DoubtfulP
     <p className="warning">
       <TriangleAlert size={16} strokeWidth={2} aria-hidden />
       <button type="button" className="link" onClick={show}>
-        Please check: {fields.map((field) => labels[field]).join(', ')}
+        Please check: {doubtful.map((name) => form.labels[name]).join(', ')}
       </button>
     </p>
   )

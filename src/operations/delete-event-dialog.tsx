@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { callAsOrganiser, whyNot } from '../browser/organiser-call.ts'
-import { TextField } from '../forms/fields.tsx'
+import { TextField } from '../forms/fields/text-field.tsx'
 import { notify } from '../layout/toaster.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { focusFirstError, judge } from '../../browser/form-errors.ts'
 import { whyNot } from '../../browser/organiser-call.ts'
 import { RequestError } from '../../browser/request.ts'
-import { TextField } from '../../forms/fields.tsx'
+import type { Refusals } from '../../format/typed/refusals.ts'
+import { TextField } from '../../forms/fields/text-field.tsx'
 import { useLogin } from './queries.ts'
 import { type CurrentUser, login } from './schema.ts'
 
@@ -19,12 +21,13 @@ type LoginFormProps = {
 export function LoginForm({ username: initial, failure, action, onSignedIn }: LoginFormProps) {
   const username = useField(initial)
   const password = useField('')
-  const [refused, setRefused] = useState<{ username?: string; password?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState<Refusals>({})
   const attempt = useLogin({
     onSuccess: onSignedIn,
     onError: () => {
-      password.set('')
-      password.ref.current?.focus()
+      password.field.onChange('')
+      password.field.inputRef.current?.focus()
     },
   })
   // Until the next page is there, the form stays as it is.
@@ -36,24 +39,20 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
-    const input = login.safeParse({ username: username.value, password: password.value })
-    const messageOf = (name: string) => input.error?.issues.find(({ path }) => path[0] === name)?.message
-    const refusal = { username: messageOf('username'), password: messageOf('password') }
-    setRefused(refusal)
-    if (input.success) attempt.mutate(input.data)
-    else (refusal.username ? username : password).ref.current?.focus()
+    const judged = judge(login, { username: username.value, password: password.value })
+    setRefused(judged.errors ?? {})
+    if (judged.errors) focusFirstError(form.current)
+    else attempt.mutate(judged.values)
   }
 
   return (
-    <form className="form" method="post" action={action} onSubmit={submit}>
+    <form ref={form} className="form" method="post" action={action} onSubmit={submit}>
       <TextField
         name="username"
         label="Username"
         placeholder="admin"
         autoComplete="username"
-        value={username.value}
-        onChange={username.set}
-        inputRef={username.ref}
+        {...username.field}
         error={refused.username}
       />
       <TextField
@@ -61,9 +60,7 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
         label="Password"
         type="password"
         autoComplete="current-password"
-        value={password.value}
-        onChange={password.set}
-        inputRef={password.ref}
+        {...password.field}
         error={refused.password ?? (isRefused ? 'Please try again' : undefined)}
       />
       {problem && <p className="notice bad">{problem}</p>}
@@ -86,5 +83,5 @@ function useField(initial: string) {
   const [value, set] = useState(initial)
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => set((known) => ref.current?.value || known), [])
-  return { value, set, ref }
+  return { value, field: { value, onChange: set, inputRef: ref } }
 }

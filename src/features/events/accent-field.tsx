@@ -1,15 +1,10 @@
-import { TextField } from '../../forms/fields.tsx'
-
-type AccentFieldProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error?: string
-}
+import { TextField } from '../../forms/fields/text-field.tsx'
+import { useTextField } from '../../forms/fields/use-field.tsx'
+import type { NewEvent } from './schema.ts'
 
 /** The colour of an event, typed or picked. Every other colour is derived from it, so that all of them can be read. */
-export function AccentField(field: AccentFieldProps) {
+export function AccentField({ name }: { name: keyof NewEvent }) {
+  const field = useTextField(name)
   return (
     <div className="preview-field accent-field">
       <TextField placeholder="#ffb81c" autoComplete="off" {...field} />

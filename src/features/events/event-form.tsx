@@ -1,33 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { TextField } from '../../forms/fields.tsx'
-import { PictureField } from '../../forms/picture-field.tsx'
+import { fieldsOf } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
+import { saveFloorPlan } from '../uploads/queries.ts'
+import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { AccentField } from './accent-field.tsx'
 import { EVENT_LABELS } from './labels.ts'
 import { useSaveEvent } from './queries.ts'
-import { newEvent } from './schema.ts'
+import { type NewEvent, newEvent } from './schema.ts'
 
 type EventFormProps = {
   /** None: a new one. */
   event: Event | undefined
-  /** The button that uploads a floor plan; the form goes on from what it saved. */
-  uploadFloorPlan: (event: Event, onSaved: (saved: { objectPath: string; version: number }) => void) => React.ReactNode
   /** The button that deletes it. */
-  deletion: (event: Event) => React.ReactNode
+  deletion: (event: Event) => ReactNode
   onSaved: (event: Event) => void
   onClose: () => void
 }
 
+const { Text, Picture, Check } = fieldsOf<NewEvent>()
+
 /** What attendees see of an event itself, and what its times are counted in. */
-export function EventForm({ event, uploadFloorPlan, deletion, onSaved, onClose }: EventFormProps) {
-  const client = useQueryClient()
+export function EventForm({ event, deletion, onSaved, onClose }: EventFormProps) {
   const form = useRowForm({
     draftKey: event ? `event-${event.id}` : 'new-event',
     row: event,
-    valuesOf,
     schema: newEvent,
+    labels: EVENT_LABELS,
+    fresh: { isActive: true },
     save: useSaveEvent(),
     done: event ? 'Event updated successfully' : 'Event created successfully',
     failed: event ? 'Failed to update event' : 'Failed to create event',
@@ -37,78 +38,33 @@ export function EventForm({ event, uploadFloorPlan, deletion, onSaved, onClose }
     },
   })
   return (
-    <RowFormDialog
-      title={event ? 'Event settings' : 'New event'}
-      form={form}
-      labels={EVENT_LABELS}
-      submitLabel={event ? 'Update' : 'Create'}
-      onClose={onClose}
-    >
+    <RowFormDialog title={event ? 'Event settings' : 'New event'} form={form} onClose={onClose}>
       <div className="pair">
-        <TextField label={EVENT_LABELS.name} autoComplete="off" {...form.field('name')} />
-        <TextField
-          label={EVENT_LABELS.slug}
-          autoComplete="off"
-          hint="Its part of the address: ?eventSlug=…"
-          {...form.field('slug')}
-        />
+        <Text name="name" />
+        <Text name="slug" hint="Its part of the address: ?eventSlug=…" />
       </div>
       <div className="pair">
-        <TextField label={EVENT_LABELS.city} autoComplete="off" {...form.field('city')} />
-        <TextField label={EVENT_LABELS.location} autoComplete="off" {...form.field('location')} />
+        <Text name="city" />
+        <Text name="location" />
       </div>
       <div className="pair">
-        <TextField label={EVENT_LABELS.startsOn} type="date" {...form.field('startsOn')} />
-        <TextField
-          label={EVENT_LABELS.timezone}
-          placeholder="America/New_York"
-          autoComplete="off"
-          {...form.field('timezone')}
-        />
+        <Text name="startsOn" type="date" />
+        <Text name="timezone" placeholder="America/New_York" />
       </div>
       <div className="pair">
-        <TextField label={EVENT_LABELS.venueName} autoComplete="off" {...form.field('venueName')} />
-        <AccentField label={EVENT_LABELS.accent} {...form.field('accent')} />
+        <Text name="venueName" />
+        <AccentField name="accent" />
       </div>
-      <PictureField
-        label={EVENT_LABELS.floorPlanUrl}
-        {...form.field('floorPlanUrl')}
+      <Picture
+        name="floorPlanUrl"
         hint={event ? undefined : 'You can upload a floor plan once the event has been created.'}
-        upload={
-          event &&
-          uploadFloorPlan(event, ({ objectPath, version }) => {
-            form.rebase({ floorPlanUrl: objectPath, version })
-            void client.invalidateQueries()
-          })
-        }
+        upload={event && pictureUpload('Upload Floor Plan', (url) => saveFloorPlan(event.id, url))}
       />
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={form.values.isActive}
-          onChange={({ target }) => form.set('isActive', target.checked)}
-        />
-        {EVENT_LABELS.isActive}
-      </label>
-      <p className="hint">
-        Attendees see this event while it is active. Until then it is hidden, and only organizers work on it.
-      </p>
+      <Check
+        name="isActive"
+        hint="Attendees see this event while it is active. Until then it is hidden, and only organizers work on it."
+      />
       {event && <div>{deletion(event)}</div>}
     </RowFormDialog>
   )
-}
-
-function valuesOf(event: Event | undefined) {
-  return {
-    name: event?.name ?? '',
-    slug: event?.slug ?? '',
-    city: event?.city ?? '',
-    location: event?.location ?? '',
-    startsOn: event?.startsOn ?? '',
-    timezone: event?.timezone ?? '',
-    venueName: event?.venueName ?? '',
-    accent: event?.accent ?? '',
-    floorPlanUrl: event?.floorPlanUrl ?? '',
-    isActive: event?.isActive ?? true,
-  }
 }

@@ -1,11 +1,9 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
 import { formatTime } from '../../format/time/clock.ts'
-import { Checklist } from '../../forms/checklist.tsx'
-import { FieldWarnings } from '../../forms/field-warnings.tsx'
-import { TextAreaField, TextField } from '../../forms/fields.tsx'
+import { fieldsOf } from '../../forms/fields/fields-of.ts'
+import type { ValuesOf } from '../../forms/form-values.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
-import { SelectField } from '../../forms/select-field.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { endsNextDay } from '../events/programme/wall-clock.ts'
 import { TRACKS } from './constants.ts'
@@ -14,7 +12,7 @@ import { TimeField } from './fields/time-field.tsx'
 import { toStoredTime } from './fields/twelve-hour.ts'
 import { SESSION_LABELS } from './labels.ts'
 import { useSaveSession } from './queries.ts'
-import { sessionFields } from './schema.ts'
+import { type SessionFields, sessionFields } from './schema.ts'
 import { sessionWarnings, type Warning } from './warnings.ts'
 
 type SessionFormProps = {
@@ -28,84 +26,47 @@ type SessionFormProps = {
   onClose: (saved?: Session) => void
 }
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ValuesOf<SessionFields>
+
+const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
   const form = useRowForm({
     draftKey: session ? `session-${session.id}` : `new-session-${event.id}`,
     row: session,
-    valuesOf,
     schema: sessionFields,
+    labels: SESSION_LABELS,
+    shown: ({ startTime, endTime }) => ({ startTime: formatTime(startTime), endTime: formatTime(endTime) }),
     inputOf,
+    warningsOf: (values, base) => warningsOf(values, { event, session: base, sessions, speakers }),
+    say: (value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value)),
     save: useSaveSession(event),
     done: session ? 'Session updated successfully' : 'Session created successfully',
     failed: session ? 'Failed to update session' : 'Failed to create session',
     onSaved: onClose,
   })
-  const names = new Map(speakers.map(({ id, name }) => [id, name]))
-  const warnings = warningsOf(form.values, { event, session: form.base, sessions, speakers })
-  const about = (field: Warning['field']) => warnings.flatMap((one) => (one.field === field ? one.sentence : []))
+  const isNextDay = !form.warnings.endTime?.length && endsNextDay(inputOf(form.values, form.base), event.startsOn)
   return (
-    <RowFormDialog
-      title={session ? 'Edit Session' : 'Create Session'}
-      form={form}
-      labels={SESSION_LABELS}
-      say={(_, value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value))}
-      submitLabel={session ? 'Update' : 'Create'}
-      onClose={() => onClose()}
-      doubtful={warnings.map(({ field }) => field)}
-    >
-      <TextField label={SESSION_LABELS.title} {...form.field('title')} />
+    <RowFormDialog title={session ? 'Edit Session' : 'Create Session'} form={form} onClose={() => onClose()}>
+      <Text name="title" />
       <div className="pair">
-        <TimeField
-          label={SESSION_LABELS.startTime}
-          placeholder="9:00 AM"
-          event={event}
-          warnings={about('startTime')}
-          {...form.field('startTime')}
-        />
-        <TimeField
-          label={SESSION_LABELS.endTime}
-          placeholder="10:00 AM"
-          event={event}
-          isNextDay={about('endTime').length === 0 && endsNextDay(inputOf(form.values, form.base), event.startsOn)}
-          warnings={about('endTime')}
-          {...form.field('endTime')}
-        />
+        <TimeField name="startTime" placeholder="9:00 AM" event={event} />
+        <TimeField name="endTime" placeholder="10:00 AM" event={event} isNextDay={isNextDay} />
       </div>
       <div className="pair">
-        <SelectField label={SESSION_LABELS.track} options={TRACKS} nothing="Choose a track" {...form.field('track')} />
-        <RoomField
-          label={SESSION_LABELS.location}
-          rooms={roomsOf(sessions)}
-          hint={<FieldWarnings sentences={about('location')} />}
-          {...form.field('location')}
-        />
+        <Select name="track" options={TRACKS} nothing="Choose a track" />
+        <RoomField rooms={roomsOf(sessions)} />
       </div>
-      <TextAreaField label={SESSION_LABELS.description} rows={4} {...form.field('description')} />
+      <TextArea name="description" rows={4} />
       <Checklist
         name="speakerIds"
-        label={SESSION_LABELS.speakerIds}
-        choices={choices(speakers, form.values.speakerIds)}
-        chosen={form.values.speakerIds}
-        onChange={(ids) => form.set('speakerIds', ids)}
+        choices={byName(speakers)}
+        unknown="No speaker of this event"
         empty="There are no speakers yet: add them in the Speakers tab."
-        hint={<FieldWarnings sentences={about('speakerIds')} />}
       />
     </RowFormDialog>
   )
-}
-
-function valuesOf(session: Session | undefined) {
-  return {
-    title: session?.title ?? '',
-    startTime: session ? formatTime(session.startTime) : '',
-    endTime: session ? formatTime(session.endTime) : '',
-    track: session?.track ?? '',
-    location: session?.location ?? '',
-    description: session?.description ?? '',
-    speakerIds: session?.speakerIds ?? ([] as readonly string[]),
-  }
 }
 
 function inputOf(values: Values, base: Session | undefined) {
@@ -113,21 +74,16 @@ function inputOf(values: Values, base: Session | undefined) {
   return { ...values, startTime, endTime: toStoredTime(values.endTime, base?.endTime) }
 }
 
-/** Everybody by name; an id that is nobody's stays in the list, so that it can be taken out. */
-function choices(speakers: Speaker[], chosen: readonly string[]) {
-  const known = new Set(speakers.map(({ id }) => id))
-  const unknown = chosen
-    .filter((id) => !known.has(id))
-    .map((id) => ({ id, name: id, about: 'No speaker of this event' }))
+function byName(speakers: Speaker[]) {
   const people = [...speakers].sort((a, b) => compareByLastWord(a.name, b.name))
-  return [...unknown, ...people.map(({ id, name, company }) => ({ id, name, about: company }))]
+  return people.map(({ id, name, company }) => ({ id, name, about: company }))
 }
 
 /** What looks wrong in what is typed, by itself and against the rest of the programme. */
 function warningsOf(
   values: Values,
   { event, session, sessions, speakers }: Omit<SessionFormProps, 'onClose'>,
-): Warning[] {
+): Record<Warning['field'], string[]> {
   const { startTime, endTime } = inputOf(values, session)
   const id = session?.id ?? ''
   const speakerIds = [...values.speakerIds]
@@ -135,5 +91,12 @@ function warningsOf(
   const others = sessions.filter((other) => other.id !== id)
   const warnings = sessionWarnings([...others, draft], speakers, event.startsOn).get(id) ?? []
   // A field in which nothing was typed yet is not wrong yet.
-  return warnings.filter(({ field }) => values[field].length > 0)
+  const about = (field: Warning['field']) =>
+    warnings.flatMap((one) => (one.field === field && values[field].length > 0 ? one.sentence : []))
+  return {
+    startTime: about('startTime'),
+    endTime: about('endTime'),
+    location: about('location'),
+    speakerIds: about('speakerIds'),
+  }
 }

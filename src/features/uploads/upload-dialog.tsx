@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { notify } from '../../layout/toaster.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
+import type { SavedPicture } from './queries.ts'
 
 type UploadButtonProps = {
   /** Called with where the file was uploaded to, ready to be saved with its row. */
@@ -25,6 +26,17 @@ export function UploadButton({ onUploaded, label = 'Upload', className = 'button
       {isOpen && <UploadDialog onUploaded={onUploaded} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** The button beside a picture's field in a form. `save` keeps the file with its row, and answers nothing where that failed. */
+export function pictureUpload(label: string, save: (uploadURL: string) => Promise<SavedPicture | undefined>) {
+  return (onSaved: (saved: SavedPicture) => void) => {
+    const upload = async (uploadURL: string) => {
+      const saved = await save(uploadURL)
+      if (saved) onSaved(saved)
+    }
+    return <UploadButton label={label} className="button small" onUploaded={upload} />
+  }
 }
 
 type UploadDialogProps = Pick<UploadButtonProps, 'onUploaded'> & { onClose: () => void }

@@ -6,8 +6,6 @@ import { EventForm } from '../../events/event-form.tsx'
 import { useManagedEvent } from '../../events/managed-event-provider.tsx'
 import { RecentChanges } from '../../history/recent-changes.tsx'
 import { useSpeakers } from '../../speakers/queries.ts'
-import { saveFloorPlan } from '../../uploads/queries.ts'
-import { UploadButton } from '../../uploads/upload-dialog.tsx'
 import { changeWords } from '../change-words.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
 
@@ -26,16 +24,6 @@ export function EventTools() {
       {(open === 'settings' || open === 'new') && (
         <EventForm
           event={open === 'settings' ? event : undefined}
-          uploadFloorPlan={({ id }, onSaved) => (
-            <UploadButton
-              label="Upload Floor Plan"
-              className="button small"
-              onUploaded={async (uploadURL) => {
-                const saved = await saveFloorPlan(id, uploadURL)
-                if (saved) onSaved(saved)
-              }}
-            />
-          )}
           deletion={(event) => <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />}
           onSaved={({ id }) => select(id)}
           onClose={() => setOpen(undefined)}

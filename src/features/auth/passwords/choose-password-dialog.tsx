@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { focusFirstError, judge } from '../../../browser/form-errors.ts'
 import { whyNot } from '../../../browser/organiser-call.ts'
-import { TextField } from '../../../forms/fields.tsx'
+import type { Refusals } from '../../../format/typed/refusals.ts'
+import { TextField } from '../../../forms/fields/text-field.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useChoosePassword } from '../queries.ts'
@@ -12,27 +14,27 @@ type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClo
 export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [refused, setRefused] = useState<{ password?: string; again?: string }>({})
-  const fields = { password: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) }
+  const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState<Refusals>({})
   const choosing = useChoosePassword({ onSuccess: onChosen })
 
+  const refuse = (refusals: Refusals) => {
+    setRefused(refusals)
+    focusFirstError(form.current)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (choosing.isPending) return
-    const input = chosenPassword.safeParse({ password })
-    const refusal = {
-      password: input.error?.issues[0]?.message,
-      again: input.success && password !== again ? 'These are two different passwords' : undefined,
-    }
-    setRefused(refusal)
-    if (refusal.password) fields.password.current?.focus()
-    else if (refusal.again) fields.again.current?.focus()
-    else if (input.success) choosing.mutate(input.data)
+    const judged = judge(chosenPassword, { password })
+    if (judged.errors) return refuse(judged.errors)
+    if (password !== again) return refuse({ again: 'These are two different passwords' })
+    setRefused({})
+    choosing.mutate(judged.values)
   }
 
   return (
     <ModalDialog title="Choose a password" className="narrow" onClose={onClose}>
-      <form className="content form" onSubmit={submit} noValidate>
+      <form ref={form} className="content form" onSubmit={submit} noValidate>
         <Failure>{choosing.error ? whyNot(choosing.error) : undefined}</Failure>
         {/* For the password manager, which keeps both. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -44,7 +46,6 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
           hint="At least 8 characters"
           value={password}
           onChange={setPassword}
-          inputRef={fields.password}
           error={refused.password}
         />
         <TextField
@@ -54,7 +55,6 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
           autoComplete="new-password"
           value={again}
           onChange={setAgain}
-          inputRef={fields.again}
           error={refused.again}
         />
         <button type="submit" className="button primary" disabled={choosing.isPending}>

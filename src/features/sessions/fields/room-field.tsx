@@ -1,13 +1,16 @@
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import type { Session } from '../../../../db/schema.ts'
-import { TextField } from '../../../forms/fields.tsx'
+import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import type { SessionFields } from '../schema.ts'
+
+const { Text } = fieldsOf<SessionFields>()
 
 /** A room: one that the programme uses already is offered while typing, any other may be typed. */
-export function RoomField({ rooms, ...field }: { rooms: string[] } & ComponentProps<typeof TextField>) {
+export function RoomField({ rooms }: { rooms: string[] }) {
   const id = useId()
   return (
     <>
-      <TextField autoComplete="off" list={id} {...field} />
+      <Text name="location" list={id} />
       <datalist id={id}>
         {rooms.map((room) => (
           <option key={room} value={room} />

@@ -2,31 +2,30 @@ import { Clock } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
 import { formatTime } from '../../../format/time/clock.ts'
 import { readTime } from '../../../format/time/read-time.ts'
-import { FieldWarnings } from '../../../forms/field-warnings.tsx'
-import { TextField } from '../../../forms/fields.tsx'
+import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { useTextField } from '../../../forms/fields/use-field.tsx'
+import type { SessionFields } from '../schema.ts'
+
+const { Text } = fieldsOf<SessionFields>()
 
 type TimeFieldProps = {
-  name: string
-  label: string
-  value: string
+  name: 'startTime' | 'endTime'
   placeholder: string
-  onChange: (value: string) => void
-  error?: string
   event: Pick<Event, 'timezone'>
   /** It is the morning after the session began. */
   isNextDay?: boolean
-  warnings: string[]
 }
 
 /** A time as people type it, and beneath it what was understood. */
-export function TimeField({ event, isNextDay, warnings, ...field }: TimeFieldProps) {
-  const hint = (
-    <>
-      <Understood typed={field.value} event={event} isNextDay={isNextDay} />
-      <FieldWarnings sentences={warnings} />
-    </>
+export function TimeField({ name, placeholder, event, isNextDay }: TimeFieldProps) {
+  const { value } = useTextField(name)
+  return (
+    <Text
+      name={name}
+      placeholder={placeholder}
+      hint={<Understood typed={value} event={event} isNextDay={isNextDay} />}
+    />
   )
-  return <TextField autoComplete="off" hint={hint} {...field} />
 }
 
 type UnderstoodProps = { typed: string } & Pick<TimeFieldProps, 'event' | 'isNextDay'>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { described, Labelled } from './labelled.tsx'
 
 type FieldProps = {
   name: string
@@ -50,31 +51,4 @@ export function TextAreaField({ label, inputRef, hint, error, onChange, ...field
       />
     </Labelled>
   )
-}
-
-type LabelledProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & { id: string; children: ReactNode }
-
-function Labelled({ id, label, hint, error, children }: LabelledProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      {hint && (
-        <span id={`${id}-hint`} className="hint">
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span id={`${id}-error`} className="error">
-          {error}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** What the field itself says about its label, its hint and why it was refused. */
-function described(id: string, hint: ReactNode, error: string | undefined) {
-  const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
-  return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
 }

@@ -1,29 +1,25 @@
 import { useId } from 'react'
+import { described, Labelled } from './labelled.tsx'
+import { useTextField } from './use-field.tsx'
 
-type SelectFieldProps = {
+type SelectProps = {
   name: string
-  label: string
-  value: string
   options: readonly string[]
   /** What stands there while nothing is chosen. */
   nothing: string
-  onChange: (value: string) => void
-  error?: string
 }
 
 /** One of a few. A stored value that is none of them stays and can be kept. */
-export function SelectField({ name, label, value, options, nothing, onChange, error }: SelectFieldProps) {
+export function Select({ name, options, nothing }: SelectProps) {
   const id = useId()
+  const { label, value, hint, error, onChange } = useTextField(name)
   const all = value && !options.includes(value) ? [value, ...options] : options
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <select
-        id={id}
         name={name}
+        {...described(id, hint, error)}
         value={value}
-        aria-invalid={!!error}
-        aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{nothing}</option>
@@ -31,11 +27,6 @@ export function SelectField({ name, label, value, options, nothing, onChange, er
           <option key={option}>{option}</option>
         ))}
       </select>
-      {error && (
-        <span id={`${id}-error`} className="error">
-          {error}
-        </span>
-      )}
-    </div>
+    </Labelled>
   )
 }

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { type FieldValue, isSame } from '../form-values.ts'
+import type { RowForm } from '../row-form.ts'
+import type { Collision } from './collision.ts'
+
+type CollisionViewProps = { form: Pick<RowForm, 'labels' | 'values' | 'set' | 'say'>; collision: Collision }
+
+/**
+ * What somebody else changed as well while this form was open, field by field: theirs or mine. The fields below stay open, so
+ * that both can be brought together by hand.
+ */
+export function CollisionView({ form, collision }: CollisionViewProps) {
+  const section = useRef<HTMLElement>(null)
+  const { fields, taken } = collision
+  const words = (value: FieldValue) => form.say(value) || 'empty'
+  const takeAll = (whose: 'theirs' | 'mine') => {
+    for (const field of fields) form.set(field.name, field[whose])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each collision is to be noticed
+  useEffect(() => section.current?.focus(), [collision])
+
+  return (
+    <section ref={section} className="conflict" role="alert" tabIndex={-1} aria-label="Changed by somebody else">
+      <h3>Somebody else saved changes while you were typing</h3>
+      <p>Nothing of yours is lost. Choose field by field, or write both together below; then save again.</p>
+      {fields.map(({ name, before, theirs, mine }) => (
+        <fieldset key={name}>
+          <legend>{form.labels[name]}</legend>
+          <p className="before">
+            Before: <q>{words(before)}</q>
+          </p>
+          <Choice
+            name={name}
+            label="Theirs"
+            value={words(theirs)}
+            isChosen={isSame(form.values[name], theirs)}
+            onChoose={() => form.set(name, theirs)}
+          />
+          <Choice
+            name={name}
+            label="Mine"
+            value={words(mine)}
+            isChosen={isSame(form.values[name], mine)}
+            onChoose={() => form.set(name, mine)}
+          />
+        </fieldset>
+      ))}
+      {taken.length > 0 && (
+        <p>
+          Only they changed {new Intl.ListFormat('en-US').format(taken.map(({ name }) => form.labels[name] ?? name))}:
+          theirs is in the form already.
+        </p>
+      )}
+      {fields.length > 1 && (
+        <p className="actions">
+          <button type="button" className="button small" onClick={() => takeAll('theirs')}>
+            Take all of theirs
+          </button>
+          <button type="button" className="button small" onClick={() => takeAll('mine')}>
+            Keep all of mine
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps = { name: string; label: string; value: string; isChosen: boolean; onChoose: () => void }
+
+function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
+      <strong>{label}</strong>
+      <span>{value}</span>
+    </label>
+  )
+}

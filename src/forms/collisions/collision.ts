@@ -1,0 +1,34 @@
+import { RequestError } from '../../browser/request.ts'
+import { type FieldValue, type FormValues, isSame } from '../form-values.ts'
+
+/** A field as it was, as somebody else wrote it meanwhile, and as it is typed here. */
+type Versions = { name: string; before: FieldValue; theirs: FieldValue; mine: FieldValue }
+
+/**
+ * Somebody else wrote the row meanwhile. `fields` were changed by both and differ. `taken` were left alone here, so theirs are
+ * in the form at once.
+ */
+export type Collision = { fields: Versions[]; taken: Versions[] }
+
+/** The row as it is now, out of the answer to a write that came too late. */
+export function rowOfCollision<Row>(error: unknown): Row | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  return (error.body as { current?: Row } | undefined)?.current
+}
+
+export function collisionOf(before: FormValues, theirs: FormValues, mine: FormValues): Collision {
+  const all = Object.entries(theirs).map(([name, value]) => ({
+    name,
+    before: before[name] ?? '',
+    theirs: value,
+    mine: mine[name] ?? '',
+  }))
+  const changed = all.filter((field) => !isSame(field.theirs, field.before))
+  const taken = changed.filter((field) => isSame(field.mine, field.before))
+  return { fields: changed.filter((field) => !taken.includes(field) && !isSame(field.mine, field.theirs)), taken }
+}
+
+/** What the form goes on with: what both changed stays as typed until it is decided. */
+export function merged<Values extends FormValues>(mine: Values, { taken }: Collision): Values {
+  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
+}

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { fold } from '../../format/fold.ts'
+import { FILTER_FROM, FilterBox } from '../../ui/lists/filter-box.tsx'
+import { useField } from './use-field.tsx'
+
+type Choice = { id: string; name: string; about?: string | null }
+
+type ChecklistProps = {
+  name: string
+  choices: Choice[]
+  /** Said of what is chosen and is none of the choices. */
+  unknown: string
+  /** Said where there is nothing to choose from. */
+  empty: string
+}
+
+/**
+ * Any of many: scrolls beyond a height, and can be searched when it is long. What is chosen keeps its order; what is none of
+ * the choices stays in the list, so that it can be taken out.
+ */
+export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
+  const { label, value, hint, error, onChange } = useField(name)
+  const chosen: readonly string[] = Array.isArray(value) ? value : []
+  const known = new Set(choices.map(({ id }) => id))
+  const strays = chosen.filter((one) => !known.has(one)).map((one) => ({ id: one, name: one, about: unknown }))
+  const all = [...strays, ...choices]
+  const [query, setQuery] = useState('')
+  const id = useId()
+  const wanted = fold(query.trim())
+  const shown = all.filter(({ name, about }) => fold(`${name} ${about ?? ''}`).includes(wanted))
+  const toggle = (choice: string) =>
+    onChange(chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
+  return (
+    <fieldset
+      name={name}
+      className="field checklist"
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+    >
+      <legend>
+        {label} <small>{chosen.length} chosen</small>
+      </legend>
+      <span id={`${id}-hint`} className="hint">
+        {hint}
+      </span>
+      {all.length >= FILTER_FROM && (
+        <FilterBox label={`Search ${label.toLowerCase()}`} value={query} onChange={setQuery} />
+      )}
+      <div className="choices">
+        {shown.map((choice) => (
+          <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
+            <input
+              id={`${id}-${choice.id}`}
+              type="checkbox"
+              checked={chosen.includes(choice.id)}
+              onChange={() => toggle(choice.id)}
+            />
+            <span>
+              {choice.name}
+              {choice.about && <small>{choice.about}</small>}
+            </span>
+          </label>
+        ))}
+        {shown.length === 0 && <p className="hint">{all.length ? 'Nobody matches your search.' : empty}</p>}
+      </div>
+      {error && (
+        <span id={`${id}-error`} className="error">
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}

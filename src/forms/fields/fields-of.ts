@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Check } from './check.tsx'
+import { Checklist } from './checklist.tsx'
+import { Picture } from './picture.tsx'
+import { Select } from './select.tsx'
+import { Text, TextArea } from './text.tsx'
+
+/**
+ * The fields that a form over a row is made of. Each finds by its name what it is called, what is in it and what is said about
+ * it, and takes only names of what it can hold: `const { Text, Select } = fieldsOf<SessionFields>()`.
+ */
+export function fieldsOf<Fields>(): FieldsOf<Fields> {
+  return { Text, TextArea, Select, Picture, Checklist, Check }
+}
+
+type FieldsOf<Fields> = {
+  Text: Named<typeof Text, NameOf<Fields, string>>
+  TextArea: Named<typeof TextArea, NameOf<Fields, string>>
+  Select: Named<typeof Select, NameOf<Fields, string>>
+  Picture: Named<typeof Picture, NameOf<Fields, string>>
+  Checklist: Named<typeof Checklist, NameOf<Fields, readonly string[]>>
+  Check: Named<typeof Check, NameOf<Fields, boolean>>
+}
+
+type NameOf<Fields, Value> = {
+  [Name in keyof Fields & string]-?: Fields[Name] extends Value | null | undefined ? Name : never
+}[keyof Fields & string]
+
+type Named<Field extends (props: never) => ReactNode, Name> = (
+  props: Omit<Parameters<Field>[0], 'name'> & { name: Name },
+) => ReactNode

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+type LabelledProps = { id: string; label: string; hint?: ReactNode; error?: string; children: ReactNode }
+
+/** A field with its label above it and, beneath, its hint and why it was refused. */
+export function Labelled({ id, label, hint, error, children }: LabelledProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <span id={`${id}-hint`} className="hint">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the field itself says about its label, its hint and why it was refused. */
+export function described(id: string, hint: ReactNode, error: string | undefined) {
+  const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
+  return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
+}

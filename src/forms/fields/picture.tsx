@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isShowable, Picture as Preview } from '../../ui/pictures/picture.tsx'
+import { useFormAround } from '../row-form.ts'
+import { TextField } from './text-field.tsx'
+import { useTextField } from './use-field.tsx'
+
+type PictureProps = {
+  name: string
+  hint?: string
+  /** The button that brings a file, where there is a row to keep it with. The form goes on from what it saved. */
+  upload?: (onSaved: (saved: { objectPath: string; version: number }) => void) => ReactNode
+}
+
+const COPIED = 'The picture is copied here when you save. If attendees do not see it then, upload it instead.'
+
+/** The address of a picture, what it shows, and where possible a way to upload one. */
+export function Picture({ name, hint, upload }: PictureProps) {
+  const client = useQueryClient()
+  const form = useFormAround()
+  const field = useTextField(name, hint)
+  const { value } = field
+  return (
+    <div className="preview-field">
+      {isShowable(value) && (
+        <span className="preview">
+          <Preview key={value} src={value} alt="" width={64} height={64} loading="eager" />
+        </span>
+      )}
+      <TextField
+        placeholder="https://…"
+        autoComplete="off"
+        {...field}
+        hint={value.startsWith('https://') ? COPIED : field.hint}
+      />
+      {upload?.(({ objectPath, version }) => {
+        form.rebase({ [name]: objectPath }, version)
+        void client.invalidateQueries()
+      })}
+    </div>
+  )
+}

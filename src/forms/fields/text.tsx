@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { TextAreaField, TextField } from './text-field.tsx'
+import { useTextField } from './use-field.tsx'
+
+type TextProps = { name: string; hint?: ReactNode } & Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'placeholder' | 'list'
+>
+
+/** One line of text. What a browser knows of its user is no help here. */
+export function Text({ name, hint, ...rest }: TextProps) {
+  return <TextField autoComplete="off" {...rest} {...useTextField(name, hint)} />
+}
+
+type TextAreaProps = { name: string; hint?: ReactNode; rows?: number }
+
+/** Several lines of text. */
+export function TextArea({ name, hint, rows }: TextAreaProps) {
+  return <TextAreaField rows={rows} {...useTextField(name, hint)} />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { FieldValue } from '../form-values.ts'
+import { useFormAround } from '../row-form.ts'
+import { FieldWarnings } from './field-warnings.tsx'
+
+/** What a form knows of a field. Beneath it stands its hint and, where it may be doubted, what looks wrong. */
+export function useField(name: string, hint?: ReactNode) {
+  const form = useFormAround()
+  const warnings = form.warnings[name]
+  return {
+    label: form.labels[name] ?? name,
+    value: form.values[name],
+    error: form.errors[name],
+    hint: warnings ? (
+      <>
+        {hint}
+        <FieldWarnings sentences={warnings} />
+      </>
+    ) : (
+      hint
+    ),
+    onChange: (value: FieldValue) => form.set(name, value),
+  }
+}
+
+export function useTextField(name: string, hint?: ReactNode) {
+  const { value, ...field } = useField(name, hint)
+  return { name, ...field, value: typeof value === 'string' ? value : '' }
+}

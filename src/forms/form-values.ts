@@ -1,0 +1,52 @@
+import type { Schema } from '../browser/form-errors.ts'
+
+/** A value of a form's field: text, a list of ids, or yes and no. */
+export type FieldValue = string | readonly string[] | boolean
+export type FormValues = Record<string, FieldValue>
+
+/** What a form shows of the fields of a schema: text that may be missing is empty text, a list that may be is an empty one. */
+export type ValuesOf<Fields> = { [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> }
+type Shown<Value> = Value extends boolean ? boolean : Value extends string ? string : readonly string[]
+
+/** A row that has the fields, as they are stored. */
+export type RowOf<Fields> = { id: string; version: number } & {
+  [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | null
+}
+
+export type ValueOptions<Row, Fields> = {
+  /** Its words are said beside the fields. */
+  schema: Schema<Fields> & { shape: Record<string, Takes> }
+  /** What the fields are called, in the order of the form. */
+  labels: Record<keyof NoInfer<Fields> & string, string>
+  /** What a new row begins with, where that is not nothing. */
+  fresh?: Partial<ValuesOf<NoInfer<Fields>>>
+  /** What is shown otherwise than it is stored. */
+  shown?: (row: Row) => Partial<ValuesOf<NoInfer<Fields>>>
+}
+
+type Takes = { safeParse: (value: unknown) => { success: boolean } }
+
+/** The values of a form over a row, or over none: a new one. */
+export function valuesOf<Row extends RowOf<Fields>, Fields>(
+  { schema, labels, fresh = {}, shown }: ValueOptions<Row, Fields>,
+  row: Row | undefined,
+): ValuesOf<Fields> {
+  const known = new Map<string, FieldValue | null>(Object.entries(row ? { ...row, ...shown?.(row) } : fresh))
+  const values = Object.keys(labels).map((name) => [name, known.get(name) ?? nothing(schema.shape[name])])
+  // The labels name every field, and a row holds each of them or null.
+  return Object.fromEntries(values) as ValuesOf<Fields>
+}
+
+/** An empty list where lists are taken, no where it is a question, otherwise no text. */
+function nothing(field: Takes | undefined): FieldValue {
+  return [[], false].find((value) => field?.safeParse(value).success) ?? ''
+}
+
+/** Whether two values are the same to whoever reads the form. */
+export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function isSameForm(one: FormValues, other: FormValues): boolean {
+  return Object.keys({ ...one, ...other }).every((field) => isSame(one[field], other[field]))
+}
