@@ -45,7 +45,11 @@ export const sessions = pgTable(
     track: text().notNull(),
     location: text(),
     description: text(),
-    speakerIds: text().array().notNull().default(sql`'{}'::text[]`),
+    speakerIds: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`)
+      .$defaultFn(() => []),
     version: version(),
   },
   (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title)],
@@ -73,7 +77,10 @@ export const sponsors = pgTable(
     id: id(),
     eventId: eventId(),
     name: text().notNull(),
-    tier: text().notNull(),
+    /** An empty one counts as Supporting (product §5.1). */
+    tier: text()
+      .notNull()
+      .$defaultFn(() => 'Supporting'),
     logoUrl: text(),
     websiteUrl: text(),
     description: text(),

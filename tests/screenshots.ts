@@ -34,10 +34,10 @@ const wanted = process.argv.slice(2).filter((argument) => !isSchedule(argument))
 const app = await startApp()
 const browser = await chromium.launch({ ...(await findBrowser()), args: ['--no-sandbox', '--disable-gpu'] })
 await mkdir(OUT, { recursive: true })
-await importEvent(longNames(), 'screenshots')
+await importEvent(longNames(), { who: 'screenshots' })
 await importEvent(
   { event: { name: 'An empty event', slug: 'empty', city: 'Erie' }, speakers: [], sessions: [], sponsors: [] },
-  'screenshots',
+  { who: 'screenshots' },
 )
 await postSome()
 
@@ -137,7 +137,7 @@ async function takeSchedule(text: string) {
   for (const day of [1, 2]) {
     const read = readScheduleFile(text, { slug: `day-${day}`, day })
     if (read.status !== 'read') continue
-    await importEvent(read.seed, 'screenshots')
+    await importEvent(read.seed, { who: 'screenshots' })
     const event = (await findEvent(`day-${day}`))!
     const longest = (await rememberedSessions(event.id)).toSorted(
       (a, b) => (b.description?.length ?? 0) - (a.description?.length ?? 0),

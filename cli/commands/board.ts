@@ -65,7 +65,7 @@ async function remove({ event: slug, senderOf, networkOf, minutes, dryRun = fals
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes) }
   const read = removal.safeParse(said)
   if (!read.success) return fail('Say one of --sender-of, --network-of and --minutes (1 to 1440).', exitCodes.usage)
-  const removed = await removePosts(event.id, said, WHO, { isRehearsal: dryRun })
+  const removed = await removePosts(event.id, said, { who: WHO, isRehearsal: dryRun })
   if (removed.status === 'no-post') return fail(`${event.name} has no such post.`, exitCodes.notThere)
   if (removed.status === 'unknown-sender') return fail('Who sent this is not known anymore: it is kept for a week.')
   const { what: message, count, changeId } = removed
@@ -78,7 +78,7 @@ function closing(name: string, description: string, isClosed: boolean): Command 
     .action(({ event: slug, dryRun = false, json }: Flags) =>
       withDatabase(async () => {
         const event = await eventOrFail(slug)
-        const closed = await setBoardClosed(event.id, isClosed, WHO, { isRehearsal: dryRun })
+        const closed = await setBoardClosed(event.id, isClosed, { who: WHO, isRehearsal: dryRun })
         const changeId = closed.status === 'written' ? closed.changeId : undefined
         const state = isClosed ? 'closed' : 'open'
         const message = changeId

@@ -2,13 +2,14 @@ import { Command } from 'commander'
 import { fixLinkedinUrls, removeDuplicateSessions } from '../../src/operations/repairs/clean-up.ts'
 import type { Done, NoEvent } from '../../src/operations/repairs/on-event.ts'
 import { fixPowerlessSession } from '../../src/operations/repairs/powerless.ts'
+import type { By } from '../../src/records/recorded-write.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { failNoEvent } from '../terminal/no-event.ts'
 import { remark, say } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
-type Repair = (who: string, slug: string, options: { isRehearsal?: boolean }) => Promise<Done | NoEvent>
+type Repair = (slug: string, by: By) => Promise<Done | NoEvent>
 
 /** Repairs ask nothing: what they change can be undone. */
 export const cleanUpCommand = new Command('clean-up')
@@ -24,7 +25,7 @@ function repairing(name: string, description: string, repair: Repair): Command {
     .requiredOption('-e, --event <slug>', 'the event')
     .action(({ event: slug, dryRun = false, json }: Flags) =>
       withDatabase(async () => {
-        const done = await repair(WHO, slug, { isRehearsal: dryRun })
+        const done = await repair(slug, { who: WHO, isRehearsal: dryRun })
         if (done.status === 'no-event') return failNoEvent(slug)
         const { message, changeId } = done
         if (json) return say(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))

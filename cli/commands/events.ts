@@ -62,7 +62,7 @@ async function create({ dryRun = false, json, yes: _, venue, date, ...input }: C
   }
   const read = newEvent.safeParse(said)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const created = await createEvent(read.data, WHO, { isRehearsal: dryRun })
+  const created = await createEvent(read.data, { who: WHO, isRehearsal: dryRun })
   if (created.status === 'taken') return fail(`Another event has this ${created.field}, so nothing was changed.`)
   const { row, changeId } = created
   if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))

@@ -41,7 +41,7 @@ export const importCommand = changingCommand('import', "make an event from a con
         prepare: async () => {
           complete = await fetchPhotos(seed, event)
         },
-        replace: (options) => importEvent(complete, WHO, options),
+        replace: (options) => importEvent(complete, { ...options, who: WHO }),
       })
     })
   })

@@ -14,7 +14,7 @@ export const seedCommand = changingCommand('seed', "put an event's original data
       replaceAndReport({
         event: await findEvent(slug),
         flags,
-        replace: (options) => replaceEventProgramme(seeds[slug], WHO, options),
+        replace: (options) => replaceEventProgramme(seeds[slug], { ...options, who: WHO }),
       }),
     )
   })

@@ -21,7 +21,7 @@ export const undoCommand = changingCommand('undo', 'take a change back, or with 
   )
 
 async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> {
-  const undone = await undoChange(id, WHO, { isRehearsal: dryRun })
+  const undone = await undoChange(id, { who: WHO, isRehearsal: dryRun })
   if (undone.status === 'not-there') fail(`There is no change "${id}".`, exitCodes.notThere)
   if (undone.status !== 'undone') fail(`${whyNotUndone(undone)}.`)
   const { what: message, changeId } = undone

@@ -2,22 +2,20 @@ import { plainText } from './errors.tsx'
 import { securityHeaders } from './security-headers.ts'
 
 /** What became of a write to a row; each noun adds its own refusals to these. */
-type WriteOutcome =
-  | { status: 'written'; row: unknown; changeId: string | undefined }
+export type WriteOutcome =
+  | { status: 'created' | 'written'; row: unknown; changeId: string | undefined }
   | { status: 'deleted'; changeId: string | undefined }
   | { status: 'stale'; current: unknown }
   | { status: 'no-event' }
   | { status: 'not-there' }
 
 /** The answer to a write of a row, in the noun's own words where it was refused. */
-export function answerWrite(
-  success: 200 | 201,
-  outcome: WriteOutcome,
-  words: { stale: string; notThere: string },
-): Response {
+export function answerWrite(outcome: WriteOutcome, words: { stale: string; notThere: string }): Response {
   switch (outcome.status) {
+    case 'created':
+      return answerRow(201, outcome.row, outcome.changeId)
     case 'written':
-      return answerRow(success, outcome.row, outcome.changeId)
+      return answerRow(200, outcome.row, outcome.changeId)
     case 'deleted':
       return answerDeleted(outcome.changeId)
     case 'stale':
@@ -55,10 +53,15 @@ function answerStale(message: string, current: unknown): Response {
 }
 
 /** The version a write was based on: `If-Match: "7"`, else `version` of the body. What names no version matches none. */
-export function basedOn(request: Request, version?: number | null): number | undefined {
+export function basedOn(request: Request, body: unknown): number | undefined {
   const match = request.headers.get('if-match')?.trim()
-  if (match === undefined || match === '*') return version ?? undefined
+  if (match === undefined || match === '*') return versionIn(body)
   return Number(/^(?:W\/)?"?(\d+)"?$/.exec(match)?.[1] ?? Number.NaN)
+}
+
+function versionIn(body: unknown): number | undefined {
+  const said = typeof body === 'object' && body && 'version' in body ? body.version : undefined
+  return said === undefined || said === null ? undefined : Number(said)
 }
 
 const noStore = { ...securityHeaders(), 'cache-control': 'no-store' }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { currentUser } from '../features/auth/guard.ts'
+import { organizer } from '../features/auth/organizer.ts'
 import { plainText } from '../http/errors.tsx'
 import { answerMessage } from '../http/row-answer.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
@@ -14,35 +14,29 @@ import { initializeDatabase, type NameTaken, seedEvent } from './seeding/seed-ev
 /** Which event, where that can be said; else Columbus. */
 const query = z.object({ eventSlug: z.optional(z.string('eventSlug is said more than once')) })
 
-export const maintenanceRoutes = new Elysia()
-  .post('/api/admin/seed-database', async ({ request }) => answer(await seedEvent('pgh', who(request))))
-  .post('/api/admin/seed-columbus', async ({ request }) => answer(await seedEvent('cbus', who(request))))
-  .post('/api/admin/init-database', async ({ request }) => answer(await initializeDatabase(who(request))))
-  .post('/api/admin/add-test-sponsor', async ({ request }) => answer(await addTestSponsor(who(request))))
-  .post('/api/admin/fix-powerless-session', async ({ request }) => answer(await fixPowerlessSession(who(request))))
+export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
+  .use(organizer)
+  .post('/seed-database', async ({ by }) => answer(await seedEvent('pgh', by)))
+  .post('/seed-columbus', async ({ by }) => answer(await seedEvent('cbus', by)))
+  .post('/init-database', async ({ by }) => answer(await initializeDatabase(by)))
+  .post('/add-test-sponsor', async ({ by }) => answer(await addTestSponsor(by)))
+  .post('/fix-powerless-session', async ({ by }) => answer(await fixPowerlessSession(undefined, by)))
   .post(
-    '/api/admin/fix-all-linkedin-urls',
-    async ({ request, query }) => answer(await fixLinkedinUrls(who(request), query.eventSlug || undefined)),
+    '/fix-all-linkedin-urls',
+    async ({ query, by }) => answer(await fixLinkedinUrls(query.eventSlug || undefined, by)),
     { query },
   )
   .post(
-    '/api/admin/cleanup-duplicate-sessions',
-    async ({ request, query }) => answer(await removeDuplicateSessions(who(request), query.eventSlug || undefined)),
+    '/cleanup-duplicate-sessions',
+    async ({ query, by }) => answer(await removeDuplicateSessions(query.eventSlug || undefined, by)),
     { query },
   )
-
-maintenanceRoutes.delete(
-  '/api/admin/events/:id',
-  async ({ params, query }) => answerDeletion(await deleteEvent(params.id, query.slug)),
-  { query: z.object({ slug: z.string('Say the slug of the event that is to be deleted') }) },
-)
+  .delete('/events/:id', async ({ params, query }) => answerDeletion(await deleteEvent(params.id, query.slug)), {
+    query: z.object({ slug: z.string('Say the slug of the event that is to be deleted') }),
+  })
 
 for (const { slug } of lateAdditions)
-  maintenanceRoutes.post(`/api/admin/add-${slug}`, async ({ request }) =>
-    answer((await addLateAddition(slug, who(request)))!),
-  )
-
-const who = (request: Request) => currentUser(request).username
+  maintenanceRoutes.post(`/add-${slug}`, async ({ by }) => answer((await addLateAddition(slug, by))!))
 
 function answerDeletion(outcome: EventDeletion): Response {
   switch (outcome.status) {

@@ -2,7 +2,7 @@ export type ChangedField = { field: string; before: unknown; after: unknown }
 type Row = Record<string, unknown> | null
 
 /** Not what anybody typed. */
-const BOOKKEEPING = ['id', 'eventId', 'version']
+export const BOOKKEEPING = ['id', 'eventId', 'version']
 
 /** The fields in which two states of a row differ, in the order of the row. A missing field counts as empty. */
 export function changedFields(before: Row, after: Row): ChangedField[] {
@@ -10,6 +10,17 @@ export function changedFields(before: Row, after: Row): ChangedField[] {
     .filter((field) => !BOOKKEEPING.includes(field))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter((changed) => !Bun.deepEquals(changed.before, changed.after))
+}
+
+/** Whether two states of a row are not the same to those who edit it. */
+export function isDifferent(before: Row, after: Row): boolean {
+  return changedFields(before, after).length > 0
+}
+
+/** The row with the input in place and the next version; the very row where nothing differs, which is then not written. */
+export function edited<Row extends { version: number }>(before: Row, input: Partial<Row>): Row {
+  const after = { ...before, ...input }
+  return isDifferent(before, after) ? { ...after, version: before.version + 1 } : before
 }
 
 /** What people call the row: a session's title, else the name. */

@@ -7,18 +7,15 @@ export const KEPT_CHANGES = 500
 
 /**
  * Writes down what a transaction did to an event's rows, so that it can be shown and undone. `rows` are whole rows as
- * they were and as they are now; rows that are the same before and after are left out. Returns the change's id, or
- * `undefined` when nothing changed.
+ * they were and as they are now. Returns the change's id.
  */
 export async function recordChange(
   tx: Transaction,
   { eventId, who, what, rows }: { eventId: string; who: string; what: string; rows: ChangedRow[] },
-): Promise<string | undefined> {
-  const changed = rows.filter((row) => !Bun.deepEquals(row.before, row.after))
-  if (!changed.length) return undefined
+): Promise<string> {
   const [recorded] = await tx
     .insert(changes)
-    .values({ eventId, who, what, rows: changed, at: afterTheLastOf(eventId) })
+    .values({ eventId, who, what, rows, at: afterTheLastOf(eventId) })
     .returning({ id: changes.id })
   const tooOld = tx
     .select({ id: changes.id })

@@ -1,30 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangeOptions, changeSeveral } from '../../db/revisions/revisions.ts'
-import {
-  type ChangedRow,
-  type Event,
-  events,
-  type RevisionKind,
-  type Session,
-  type Speaker,
-  type Sponsor,
-} from '../../db/schema.ts'
-import { changedFields } from './differences.ts'
+import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
+import { type NewRow, newRow } from './new-row.ts'
 import { recordChange } from './record-change.ts'
-import { kindOf, tables, writeRows } from './write-rows.ts'
+import { type RecordedTable, type Rows, tables } from './tables.ts'
+import { writeRows } from './write-rows.ts'
 
-type Rows = { events: Event; sessions: Session; speakers: Speaker; sponsors: Sponsor }
+/** Who writes, and which version of the row it is based on: without one the last write wins. */
+export type By = {
+  who: string
+  basedOn?: number
+  /** Finds out what would happen, and leaves everything as it is. */
+  isRehearsal?: boolean
+}
 
 /** `changeId` is what the write can be undone by; there is none where nothing was different. */
+export type Created<Row> = { status: 'created'; row: Row; changeId: string | undefined }
 export type Written<Row> = { status: 'written'; row: Row; changeId: string | undefined }
-export type Deleted<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
-export type NotThere = { status: 'not-there' }
-/** Somebody else wrote the row since the version this was based on. */
-export type Stale<Row> = { status: 'stale'; current: Row }
 
 /** What a write needs to know of itself: who did it, and in which words it is recorded. */
-export type Recorded = { who: string; what: string }
+export type Recorded = { who: string; what: string; onProgress?: (done: number, total: number) => void }
 
 /** One transaction that changes rows of an event and counts up only the revisions of what it really changed. */
 export function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: ChangeOptions): Promise<T> {
@@ -37,17 +33,18 @@ export class Writing {
     private readonly touch: (eventId: string, kinds: RevisionKind[]) => void,
   ) {}
 
-  /** The row, kept from other writers until the transaction ends. */
-  async lock<Table extends keyof Rows>(table: Table, id: string): Promise<Rows[Table] | undefined> {
-    const find = () =>
-      this.tx
-        .select()
-        .from(tables[table] as typeof events)
-        .where(eq(tables[table].id, id))
-        .for('no key update')
+  /** The row, kept from other writers until the transaction ends; for `update` from those who refer to it as well. */
+  async lock<Name extends RecordedTable>(
+    name: Name,
+    id: string,
+    strength: 'no key update' | 'update' = 'no key update',
+  ): Promise<Rows[Name] | undefined> {
+    const table: (typeof tables)[RecordedTable]['table'] = tables[name].table
+    const find = () => this.tx.select().from(table).where(eq(table.id, id)).for(strength)
     // Seeding deletes a row and writes it again: who waited for that finds it only by looking once more.
     const row = (await find())[0] ?? (await find())[0]
-    return row as unknown as Rows[Table] | undefined
+    // Of that table, which the compiler loses sight of.
+    return row as Rows[Name] | undefined
   }
 
   /** The event, kept from being deleted or replaced meanwhile. */
@@ -56,34 +53,28 @@ export class Writing {
     return event
   }
 
-  /** Writes the rows from their `before` to their `after` and records it; rows without a difference are left alone. */
-  async write(eventId: string, rows: ChangedRow[], { who, what }: Recorded): Promise<string | undefined> {
-    const changed = rows.filter(({ before, after }) => !before || !after || changedFields(before, after).length > 0)
+  /** Makes the row, with what was not said as its table has it. */
+  async create<Name extends RecordedTable>(
+    name: Name,
+    said: NewRow<Name>,
+    { who, sentence }: { who: string; sentence: (row: Rows[Name]) => string },
+  ): Promise<Created<Rows[Name]>> {
+    const row = newRow(name, said)
+    const rows: ChangedRow[] = [{ table: name, id: row.id, before: null, after: row }]
+    return { status: 'created', row, changeId: await this.write(eventOf(row), rows, { who, what: sentence(row) }) }
+  }
+
+  /** Writes the rows from their `before` to their `after` and records it; what stays the very row it was is left alone. */
+  async write(eventId: string, rows: ChangedRow[], { who, what, onProgress }: Recorded): Promise<string | undefined> {
+    const changed = rows.filter(({ before, after }) => before !== after)
     if (!changed.length) return undefined
-    // In place where it stays: who waits for a row that was deleted and written again finds nothing.
-    for (const { table, id, before, after } of changed)
-      if (before && after) await this.tx.update(tables[table]).set(after).where(eq(tables[table].id, id))
-    await writeRows(
-      this.tx,
-      changed.filter(({ before, after }) => !before || !after),
-    )
-    this.touch(eventId, [...new Set(changed.map(({ table }) => kindOf(table)))])
+    await writeRows(this.tx, changed, (done) => onProgress?.(done, changed.length))
+    this.touch(eventId, [...new Set(changed.map(({ table }) => tables[table].kind))])
     return recordChange(this.tx, { eventId, who, what, rows: changed })
   }
 }
 
-/** The row with the input in place and the next version; the row itself where nothing differs. */
-export function edited<Row extends { version: number }>(before: Row, input: Partial<Row>): Row {
-  const after = { ...before, ...input }
-  return changedFields(before, after).length > 0 ? { ...after, version: before.version + 1 } : before
-}
-
-/** Whether a write that names the version it was based on comes too late. One that names none is taken as it comes. */
-export function isStale(row: { version: number }, basedOn: number | undefined): boolean {
-  return basedOn !== undefined && basedOn !== row.version
-}
-
-/** Whether the caller means a row of another event: for them it is not there (product §9.5). */
-export function isElsewhere(row: { eventId: string }, input: { eventId?: string }): boolean {
-  return input.eventId !== undefined && input.eventId !== row.eventId
+/** The id of the event that a row belongs to, or is. */
+export function eventOf(row: Rows[RecordedTable]): string {
+  return 'eventId' in row ? row.eventId : row.id
 }

@@ -1,26 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import {
-  boardRemovals,
-  type ChangedRow,
-  events,
-  type RevisionKind,
-  sessions,
-  speakers,
-  sponsors,
-} from '../../db/schema.ts'
+import { type ChangedRow, events } from '../../db/schema.ts'
+import { type RecordedTable, recordedTables, tables } from './tables.ts'
 
 export type Row = Record<string, unknown>
-
-/** What the history can bring back. */
-export const tables = { events, speakers, sponsors, sessions, boardRemovals }
-type TableName = keyof typeof tables
-
-/** The kind of data that a table's rows are, to whoever shows it. */
-export function kindOf(table: TableName): RevisionKind {
-  if (table === 'events') return 'event'
-  return table === 'boardRemovals' ? 'attendee-messages' : table
-}
 
 /**
  * Takes each row from its `before` to its `after`: makes, overwrites or deletes it, with the ids it has.
@@ -33,21 +16,23 @@ export async function writeRows(
 ): Promise<void> {
   const inEvents = rows.filter((row) => row.table === 'events')
   // An event is never deleted to be written again: everything that belongs to it would go with it.
-  for (const { id, before, after } of inEvents)
-    if (after && before) await tx.update(events).set(after).where(eq(events.id, id))
-    else if (after) await tx.insert(events).values(after as typeof events.$inferInsert)
+  await writeTable(
+    tx,
+    'events',
+    inEvents.filter(({ after }) => after),
+  )
   let done = inEvents.length
-  for (const table of ['speakers', 'sponsors', 'sessions', 'boardRemovals'] as const)
-    for (const batch of batches(rows.filter((row) => row.table === table))) {
-      await rewrite(tx, table, batch)
+  for (const name of recordedTables.filter((name) => name !== 'events'))
+    for (const batch of batches(rows.filter((row) => row.table === name))) {
+      await writeTable(tx, name, batch)
       done += batch.length
       onProgress(done)
     }
   for (const { id, after } of inEvents) if (!after) await tx.delete(events).where(eq(events.id, id))
 }
 
-async function rewrite(tx: Transaction, name: Exclude<TableName, 'events'>, rows: ChangedRow[]) {
-  const table = tables[name]
+async function writeTable(tx: Transaction, name: RecordedTable, rows: ChangedRow[]) {
+  const { table } = tables[name]
   const gone = rows.filter((row) => !row.after).map(idOf)
   const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))
   if (gone.length) await tx.delete(table).where(inArray(table.id, gone))
@@ -60,7 +45,8 @@ async function rewrite(tx: Transaction, name: Exclude<TableName, 'events'>, rows
 /** The rows as they are now, kept from other writers until the transaction ends. */
 export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => Row | null> {
   const found = new Map<string, Row>()
-  for (const [name, table] of Object.entries(tables))
+  for (const name of recordedTables) {
+    const { table } = tables[name]
     for (const batch of batches(rows.filter((row) => row.table === name)))
       for (const row of await tx
         .select()
@@ -68,6 +54,7 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
         .where(inArray(table.id, batch.map(idOf)))
         .for('update'))
         found.set(`${name}/${row.id}`, row)
+  }
   return ({ table, id }) => found.get(`${table}/${id}`) ?? null
 }
 

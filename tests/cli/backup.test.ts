@@ -81,7 +81,7 @@ test('one event of a backup of everything; whoever stayed the same stays signed 
 
 test('what could be undone before can be undone after', async () => {
   const [seeded] = await listChanges(await idOf('cbus'))
-  expect((await undoChange(seeded!.id, 'test')).status).toBe('undone')
+  expect((await undoChange(seeded!.id, { who: 'test' })).status).toBe('undone')
   expect(await findEvent('cbus')).toBeUndefined()
   expect((await restore('all', '--yes')).code).toBe(0)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // As a running server would: the command line attaches to the same database.
   await connectDatabase({ dataDir })
   await migrate()
-  await replaceEventProgramme(seeds.cbus, 'test')
+  await replaceEventProgramme(seeds.cbus, { who: 'test' })
   columbus = (await findEvent('cbus'))!
 })
 afterAll(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   env = { DATA_DIR: dataDir }
   await connectDatabase({ dataDir })
   await migrate()
-  await replaceEventProgramme(seeds.cbus, 'test')
+  await replaceEventProgramme(seeds.cbus, { who: 'test' })
 })
 afterAll(async () => {
   await closeDatabase()
@@ -31,7 +31,7 @@ test('the only event stays', async () => {
 })
 
 test('an event is deleted after a yes, and its backup brings back all of it', async () => {
-  await replaceEventProgramme(seeds.pgh, 'test')
+  await replaceEventProgramme(seeds.pgh, { who: 'test' })
   const pgh = (await findEvent('pgh'))!
   await db.insert(attendeeMessages).values({ eventId: pgh.id, name: 'Ben', message: 'Hi' })
   const before = await countProgramme(pgh.id)

@@ -26,7 +26,7 @@ export function installation() {
     await connectDatabase({ dataDir: folder })
     await migrate()
     startRevisions()
-    for (const seed of Object.values(seeds)) await replaceEventProgramme(seed, 'test')
+    for (const seed of Object.values(seeds)) await replaceEventProgramme(seed, { who: 'test' })
     await createAdmin({ username: 'organiser', password: 'correct horse battery' })
     await writeMessages()
     mkdirSync(place(`uploads/pictures/${photo}`), { recursive: true })

@@ -1,20 +1,12 @@
 import { count, eq } from 'drizzle-orm'
-import { db, type Transaction } from '../../../db/client.ts'
+import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { change } from '../../../db/revisions/revisions.ts'
-import {
-  type ChangedRow,
-  type Event,
-  events,
-  type RevisionKind,
-  sessions,
-  speakers,
-  sponsors,
-} from '../../../db/schema.ts'
+import { type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { changedFields } from '../../records/differences.ts'
-import { recordChange } from '../../records/record-change.ts'
-import { isTaken, writeRows } from '../../records/write-rows.ts'
+import { edited } from '../../records/differences.ts'
+import { newRow } from '../../records/new-row.ts'
+import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
+import { isTaken } from '../../records/write-rows.ts'
 import { findEvent } from '../../visits/known-events.ts'
 import { type Programme, programmeChanges, readProgramme, seededProgramme } from './programme/programme.ts'
 
@@ -42,85 +34,63 @@ export type Replaced =
   /** Another event has the name. */
   | { status: 'name-taken'; name: string }
 
-export type ReplaceOptions = {
-  onProgress?: (done: number, total: number) => void
-  /** Finds out what would happen, and leaves everything as it is. */
-  isRehearsal?: boolean
-}
+export type ReplaceOptions = { onProgress?: (done: number, total: number) => void; isRehearsal?: boolean }
+type Replacing = By & ReplaceOptions
 
 /**
  * Replaces an event's sessions, speakers and sponsors with a seed's; makes the event if it is not there, and keeps the
  * settings of one that is. Messages and the board stay.
  */
-export function replaceEventProgramme(seed: Seed, who: string, options: ReplaceOptions = {}): Promise<Replaced> {
-  return replace(seed, who, { ...options, what: 'Seeded', settings: 'keep' })
+export function replaceEventProgramme(seed: Seed, by: Replacing): Promise<Replaced> {
+  return replace(seed, { what: 'Seeded', settings: 'keep' }, by)
 }
 
 /** The same for a conference read from a file, which also says what the event is called and where and when it is. */
-export function importEvent(seed: Seed, who: string, options: ReplaceOptions = {}): Promise<Replaced> {
-  return replace(seed, who, { ...options, what: 'Imported', settings: 'replace' })
+export function importEvent(seed: Seed, by: Replacing): Promise<Replaced> {
+  return replace(seed, { what: 'Imported', settings: 'replace' }, by)
 }
 
-type Replacing = ReplaceOptions & { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
+type Kind = { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
 
-async function replace(seed: Seed, who: string, replacing: Replacing): Promise<Replaced> {
+async function replace(seed: Seed, kind: Kind, by: Replacing): Promise<Replaced> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()
-  const kinds: RevisionKind[] = ['event', 'sessions', 'speakers', 'sponsors']
+  const { isRehearsal } = by
   try {
-    return await change(eventId, kinds, (tx) => replaceIn(tx, eventId, seed, who, replacing), { long: true })
+    return await recordedChange((writing) => replaceIn(writing, eventId, seed, kind, by), { long: true, isRehearsal })
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result
     if (!isTaken(error)) throw error
     // Somebody made the event in this very moment: there is one to replace now.
-    if (!known && (await findEvent(seed.event.slug))) return replace(seed, who, replacing)
+    if (!known && (await findEvent(seed.event.slug))) return replace(seed, kind, by)
     return { status: 'name-taken', name: seed.event.name }
   }
 }
 
 async function replaceIn(
-  tx: Transaction,
+  writing: Writing,
   eventId: string,
   seed: Seed,
-  who: string,
-  replacing: Replacing,
+  { what, settings }: Kind,
+  { who, onProgress }: Replacing,
 ): Promise<Replaced> {
+  const { tx } = writing
   // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-  const event = before && replacing.settings === 'keep' ? before : eventOf(seed, eventId, before)
+  const event = before && settings === 'keep' ? before : eventOf(seed, eventId, before)
   const programme = await readProgramme(tx, eventId)
   const seeded = await seededProgramme(tx, event, seed)
-  const rows = [...eventChange(before, event), ...programmeChanges(programme, seeded)]
-  await writeRows(tx, rows, (done) => replacing.onProgress?.(done, rows.length))
-  const changeId = await recordChange(tx, { eventId, who, what: `${replacing.what} ${event.name}`, rows })
-  const result: Replaced = {
-    status: 'replaced',
-    event,
-    isNew: !before,
-    before: sizes(programme),
-    after: sizes(seeded),
-    changeId,
-  }
-  if (replacing.isRehearsal) throw new Rehearsed(result)
-  return result
-}
-
-/** Thrown to take everything back at the end of a rehearsal. */
-class Rehearsed extends Error {
-  constructor(readonly result: Replaced) {
-    super('Rehearsed')
-  }
+  const rows = [
+    { table: 'events' as const, id: eventId, before: before ?? null, after: event },
+    ...programmeChanges(programme, seeded),
+  ]
+  const changeId = await writing.write(eventId, rows, { who, what: `${what} ${event.name}`, onProgress })
+  return { status: 'replaced', event, isNew: !before, before: sizes(programme), after: sizes(seeded), changeId }
 }
 
 function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
-  const unsaid = { location: null, startsOn: null, timezone: null, venueName: null, floorPlanUrl: null, accent: null }
-  const { isActive = true, boardClosedAt = null, version = 1 } = before ?? {}
-  const event = { ...unsaid, ...seed.event, id, isActive, boardClosedAt, version }
-  return before && changedFields(before, event).length ? { ...event, version: event.version + 1 } : event
-}
-
-function eventChange(before: Event | undefined, after: Event): ChangedRow[] {
-  return before === after ? [] : [{ table: 'events', id: after.id, before: before ?? null, after }]
+  const { isActive, boardClosedAt } = before ?? {}
+  const event = newRow('events', { ...seed.event, id, isActive, boardClosedAt })
+  return before ? edited(before, event) : event
 }
 
 function sizes({ sessions, speakers, sponsors }: Programme): ProgrammeCounts {

@@ -1,7 +1,8 @@
 import { and, count, eq, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { attendeeMessages, type ChangedRow, sessions, speakers, sponsorMessages, sponsors } from '../../../db/schema.ts'
-import { changedFields, nameOfRow } from '../../records/differences.ts'
+import type { ChangedRow } from '../../../db/schema.ts'
+import { isDifferent, nameOfRow } from '../../records/differences.ts'
+import { eventTables, tables } from '../../records/tables.ts'
 import type { Row } from '../../records/write-rows.ts'
 
 export type ChangedSince = Pick<ChangedRow, 'table' | 'id'> & {
@@ -14,7 +15,7 @@ export function changedSince(row: ChangedRow, now: Row | null): ChangedSince[] {
   const about = { table: row.table, id: row.id, name: nameOfRow(now ?? row.after ?? row.before) }
   if (!row.after) return now ? [{ ...about, now: 'created again' }] : []
   if (!now) return [{ ...about, now: 'deleted' }]
-  return changedFields(row.after, now).length ? [{ ...about, now: 'changed' }] : []
+  return isDifferent(row.after, now) ? [{ ...about, now: 'changed' }] : []
 }
 
 /** Taking back the creation of an event would take everything with it that was made there since: never silently. */
@@ -22,7 +23,8 @@ export async function newInCreatedEvent(tx: Transaction, rows: ChangedRow[]): Pr
   const created = rows.find((row) => row.table === 'events' && !row.before)
   if (!created) return []
   const known = rows.map((row) => row.id)
-  for (const table of [sessions, speakers, sponsors, sponsorMessages, attendeeMessages]) {
+  for (const name of eventTables) {
+    const { table } = tables[name]
     const isNew = and(eq(table.eventId, created.id), notInArray(table.id, known))
     const [found] = await tx.select({ rows: count() }).from(table).where(isNew)
     if (found!.rows) return [{ table: 'events', id: created.id, name: nameOfRow(created.after), now: 'in use' }]

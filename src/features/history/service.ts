@@ -1,11 +1,10 @@
 import { and, arrayOverlaps, eq, notInArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
-import { change } from '../../../db/revisions/revisions.ts'
-import { type Change, type ChangedRow, changes, type RevisionKind, sessions } from '../../../db/schema.ts'
-import { type ChangedField, changedFields, nameOfRow } from '../../records/differences.ts'
-import { recordChange } from '../../records/record-change.ts'
-import { isTaken, kindOf, lockRows, type Row, writeRows } from '../../records/write-rows.ts'
+import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
+import { type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
+import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
+import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
 import { type ChangedSince, changedSince, newInCreatedEvent } from './conflicts.ts'
 
 export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & { rows: ListedRow[] }
@@ -47,31 +46,20 @@ export type Undone =
  * Brings back exactly what was there before a change, ids included, in one transaction, or changes nothing. The undo
  * is a change itself, so that it can be undone. Versions go on growing: a form opened meanwhile notices.
  */
-export async function undoChange(
-  id: string,
-  who: string,
-  { isRehearsal }: { isRehearsal?: boolean } = {},
-): Promise<Undone> {
-  const [found] = await db.select().from(changes).where(eq(changes.id, id))
-  const eventId = found?.eventId
-  if (!eventId) return { status: 'not-there' }
+export async function undoChange(id: string, { who, isRehearsal }: By): Promise<Undone> {
   try {
-    return await change(eventId, kindsOf(found.rows), (tx) => undo(tx, { id, eventId, who }), {
-      long: true,
-      isRehearsal,
-    })
+    return await recordedChange((writing) => undo(writing, id, who), { long: true, isRehearsal })
   } catch (error) {
     if (isTaken(error)) return { status: 'name-taken' }
     throw error
   }
 }
 
-async function undo(
-  tx: Transaction,
-  { id, eventId, who }: { id: string; eventId: string; who: string },
-): Promise<Undone> {
+async function undo(writing: Writing, id: string, who: string): Promise<Undone> {
+  const { tx } = writing
   const [undoing] = await tx.select().from(changes).where(eq(changes.id, id)).for('update')
-  if (!undoing) return { status: 'not-there' }
+  const eventId = undoing?.eventId
+  if (!eventId) return { status: 'not-there' }
   if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt }
 
   const now = await lockRows(tx, undoing.rows)
@@ -81,10 +69,10 @@ async function undo(
 
   const rows = undoing.rows.map((row) => restored(row, now(row)))
   rows.push(...(await withoutSpeakers(tx, eventId, rows)))
-  await writeRows(tx, rows)
-  await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
   const what = undid(undoing.what)
-  return { status: 'undone', eventId, what, changeId: await recordChange(tx, { eventId, who, what, rows }) }
+  const changeId = await writing.write(eventId, rows, { who, what })
+  await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
+  return { status: 'undone', eventId, what, changeId }
 }
 
 function restored({ table, id, before }: ChangedRow, now: Row | null): ChangedRow {
@@ -105,16 +93,10 @@ async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRo
     .for('update')
   return talks.map((before) => {
     const speakerIds = before.speakerIds.filter((speakerId) => !leaving.includes(speakerId))
-    return { table: 'sessions', id: before.id, before, after: { ...before, speakerIds, version: before.version + 1 } }
+    return { table: 'sessions', id: before.id, before, after: edited(before, { speakerIds }) }
   })
 }
 
 function undid(what: string): string {
   return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
-}
-
-function kindsOf(rows: ChangedRow[]): RevisionKind[] {
-  const kinds = new Set<RevisionKind>(rows.map(({ table }) => kindOf(table)))
-  if (kinds.has('speakers')) kinds.add('sessions')
-  return [...kinds]
 }

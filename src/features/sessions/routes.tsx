@@ -1,36 +1,29 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
-import { answerWrite, basedOn } from '../../http/row-answer.ts'
+import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
 import { organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
-import { currentUser } from '../auth/guard.ts'
+import { organizer } from '../auth/organizer.ts'
 import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
-import { createSession, deleteSession, updateSession } from './service.ts'
+import { createSession, deleteSession, type UnknownSpeaker, updateSession } from './service.ts'
+
+const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
+  .use(organizer)
+  .get('', organiserList(sessionsInOrder))
+  .post('', async ({ body, by }) => answer(await createSession(body, by)), { body: newSession })
+  .patch('/:id', async ({ params, body, by }) => answer(await updateSession(params.id, body, by)), {
+    body: sessionEdit,
+  })
+  .delete('/:id', async ({ params, by }) => answer(await deleteSession(params.id, by)))
 
 export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder))
-  .get('/api/admin/sessions', organiserList(sessionsInOrder))
-  .post(
-    '/api/admin/sessions',
-    async ({ body, request }) => answer(201, await createSession(body, currentUser(request).username)),
-    { body: newSession },
-  )
-  .patch(
-    '/api/admin/sessions/:id',
-    async ({ params, body: { version, ...edit }, request }) =>
-      answer(200, await updateSession(params.id, edit, basedOn(request, version), currentUser(request).username)),
-    { body: sessionEdit },
-  )
-  .delete('/api/admin/sessions/:id', async ({ params, request }) =>
-    answer(200, await deleteSession(params.id, currentUser(request).username, basedOn(request))),
-  )
+  .use(organizerRoutes)
 
-type Outcome = Awaited<ReturnType<typeof createSession | typeof updateSession | typeof deleteSession>>
-
-function answer(success: 200 | 201, outcome: Outcome): Response {
+function answer(outcome: WriteOutcome | UnknownSpeaker): Response {
   if (outcome.status === 'unknown-speaker') return plainText(400, `There is no speaker "${outcome.id}" at this event`)
-  return answerWrite(success, outcome, {
+  return answerWrite(outcome, {
     stale: 'Somebody else changed this session in the meantime',
     notThere: 'Session not found',
   })

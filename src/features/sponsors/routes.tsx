@@ -1,33 +1,26 @@
 import { Elysia } from 'elysia'
-import { answerWrite, basedOn } from '../../http/row-answer.ts'
+import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
 import { organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
-import { currentUser } from '../auth/guard.ts'
+import { organizer } from '../auth/organizer.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
 import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateSponsor } from './service.ts'
 
+const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
+  .use(organizer)
+  .get('', organiserList(listSponsors))
+  .post('', async ({ body, by }) => answer(await createSponsor(body, by)), { body: newSponsor })
+  .patch('/:id', async ({ params, body, by }) => answer(await updateSponsor(params.id, body, by)), {
+    body: sponsorEdit,
+  })
+  .delete('/:id', async ({ params, by }) => answer(await deleteSponsor(params.id, by)))
+
 export const sponsorRoutes = new Elysia()
   .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listPublicSponsors))
-  .get('/api/admin/sponsors', organiserList(listSponsors))
-  .post(
-    '/api/admin/sponsors',
-    async ({ body, request }) => answer(201, await createSponsor(body, currentUser(request).username)),
-    { body: newSponsor },
-  )
-  .patch(
-    '/api/admin/sponsors/:id',
-    async ({ params, body: { version, ...edit }, request }) =>
-      answer(200, await updateSponsor(params.id, edit, basedOn(request, version), currentUser(request).username)),
-    { body: sponsorEdit },
-  )
-  .delete('/api/admin/sponsors/:id', async ({ params, request }) =>
-    answer(200, await deleteSponsor(params.id, currentUser(request).username, basedOn(request))),
-  )
+  .use(organizerRoutes)
 
-type Outcome = Awaited<ReturnType<typeof createSponsor | typeof updateSponsor | typeof deleteSponsor>>
-
-function answer(success: 200 | 201, outcome: Outcome): Response {
-  return answerWrite(success, outcome, {
+function answer(outcome: WriteOutcome): Response {
+  return answerWrite(outcome, {
     stale: 'Somebody else changed this sponsor in the meantime',
     notThere: 'Sponsor not found',
   })

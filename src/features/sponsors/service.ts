@@ -1,18 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { newId } from '../../../db/new-id.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { type Sponsor, sponsors } from '../../../db/schema.ts'
-import {
-  type Deleted,
-  edited,
-  isElsewhere,
-  isStale,
-  type NotThere,
-  recordedChange,
-  type Stale,
-  type Written,
-} from '../../records/recorded-write.ts'
+import type { By } from '../../records/recorded-write.ts'
+import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
@@ -38,58 +29,17 @@ export function rememberedSponsors(eventId: string): Promise<Sponsor[]> {
   return remember(eventId, ['sponsors'], 'sponsors', () => listSponsors(eventId))
 }
 
-export async function createSponsor(
-  { tier, ...typed }: NewSponsor,
-  who: string,
-): Promise<Written<Sponsor> | { status: 'no-event' }> {
+export async function createSponsor(typed: NewSponsor, by: By) {
   const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
-  return recordedChange(async (writing) => {
-    if (!(await writing.holdEvent(input.eventId))) return { status: 'no-event' }
-    const unsaid = { logoUrl: null, websiteUrl: null, description: null, contactPerson: null, sponsorshipLevel: null }
-    const row: Sponsor = { ...unsaid, ...input, tier: tier ?? DEFAULT_TIER, id: newId(), version: 1 }
-    const what = `Created sponsor "${row.name}"`
-    const changeId = await writing.write(row.eventId, [{ table: 'sponsors', id: row.id, before: null, after: row }], {
-      who,
-      what,
-    })
-    return { status: 'written', row, changeId }
-  })
+  return createRow('sponsors', input, by, ({ name }) => `Created sponsor "${name}"`)
 }
 
-/** `basedOn` is the version the edit began with; without it the last write wins. */
-export async function updateSponsor(
-  id: string,
-  { eventId, tier, ...typed }: SponsorEdit,
-  basedOn: number | undefined,
-  who: string,
-): Promise<Written<Sponsor> | NotThere | Stale<Sponsor>> {
+export async function updateSponsor(id: string, typed: SponsorEdit, by: By) {
   const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
-  return recordedChange(async (writing) => {
-    const before = await writing.lock('sponsors', id)
-    if (!before || isElsewhere(before, { eventId })) return { status: 'not-there' }
-    if (isStale(before, basedOn)) return { status: 'stale', current: before }
-    const row = edited(before, tier === undefined ? input : { ...input, tier: tier ?? DEFAULT_TIER })
-    const what = `Edited sponsor "${row.name}"`
-    const changeId = await writing.write(row.eventId, [{ table: 'sponsors', id, before, after: row }], { who, what })
-    return { status: 'written', row, changeId }
-  })
+  return editRow('sponsors', id, input, by, ({ name }) => `Edited sponsor "${name}"`)
 }
 
 /** Messages to the sponsor stay (product §6.3). */
-export function deleteSponsor(
-  id: string,
-  who: string,
-  basedOn?: number,
-): Promise<Deleted<Sponsor> | NotThere | Stale<Sponsor>> {
-  return recordedChange(async (writing) => {
-    const row = await writing.lock('sponsors', id)
-    if (!row) return { status: 'not-there' }
-    if (isStale(row, basedOn)) return { status: 'stale', current: row }
-    const what = `Deleted sponsor "${row.name}"`
-    const changeId = await writing.write(row.eventId, [{ table: 'sponsors', id, before: row, after: null }], {
-      who,
-      what,
-    })
-    return { status: 'deleted', row, changeId }
-  })
+export function deleteSponsor(id: string, by: By) {
+  return deleteRow('sponsors', id, by, ({ name }) => `Deleted sponsor "${name}"`)
 }

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/limits/client-address.ts'
 import { answerJson, answerRow } from '../../http/row-answer.ts'
-import { currentUser } from '../auth/guard.ts'
+import { organizer } from '../auth/organizer.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { announcedUpload, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
 import { type Attaching, attachFloorPlan, attachLogo, attachPhoto, type Refused, startUpload } from './service.ts'
@@ -19,23 +19,27 @@ export const uploadRoutes = new Elysia()
     { body: announcedUpload },
   )
   .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request))
+  .use(organizer)
   .put(
     '/api/speaker-photos',
-    ({ body, request }) =>
-      saved(attachPhoto(body.speakerId, body.photoURL, currentUser(request).username), 'Speaker not found'),
-    { body: speakerPhoto },
+    ({ body, by }) => saved(attachPhoto(body.speakerId, body.photoURL, by), 'Speaker not found'),
+    {
+      body: speakerPhoto,
+    },
   )
   .put(
     '/api/sponsor-logos',
-    ({ body, request }) =>
-      saved(attachLogo(body.sponsorId, body.logoURL, currentUser(request).username), 'Sponsor not found'),
-    { body: sponsorLogo },
+    ({ body, by }) => saved(attachLogo(body.sponsorId, body.logoURL, by), 'Sponsor not found'),
+    {
+      body: sponsorLogo,
+    },
   )
   .put(
     '/api/floor-plans',
-    ({ body, request }) =>
-      saved(attachFloorPlan(body.eventId, body.floorPlanURL, currentUser(request).username), 'Event not found'),
-    { body: floorPlan },
+    ({ body, by }) => saved(attachFloorPlan(body.eventId, body.floorPlanURL, by), 'Event not found'),
+    {
+      body: floorPlan,
+    },
   )
 
 /** The row's version goes with it: a form that is open on the row goes on from there. */

@@ -1,4 +1,5 @@
-import { edited, type NotThere, recordedChange } from '../../records/recorded-write.ts'
+import { type By, recordedChange } from '../../records/recorded-write.ts'
+import { editRow, type NotThere } from '../../records/row-writes.ts'
 import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { isImageType, MOST_UPLOAD_BYTES, NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { makeVariants } from './pictures/variants.ts'
@@ -36,19 +37,19 @@ type Attached = {
 export type Attaching = Promise<Attached | NotThere | Refused>
 
 /** The uploaded file becomes the speaker's photo. `url` is the `uploadURL`, with or without its query. */
-export function attachPhoto(speakerId: string, url: string, who: string): Attaching {
+export function attachPhoto(speakerId: string, url: string, by: By): Attaching {
   const what = (name: string) => `Uploaded the photo of speaker "${name}"`
-  return attach({ table: 'speakers', id: speakerId, field: 'photoUrl', widths: PICTURE_WIDTHS, url, who, what })
+  return attach({ table: 'speakers', id: speakerId, field: 'photoUrl', widths: PICTURE_WIDTHS, url, what }, by)
 }
 
-export function attachLogo(sponsorId: string, url: string, who: string): Attaching {
+export function attachLogo(sponsorId: string, url: string, by: By): Attaching {
   const what = (name: string) => `Uploaded the logo of sponsor "${name}"`
-  return attach({ table: 'sponsors', id: sponsorId, field: 'logoUrl', widths: PICTURE_WIDTHS, url, who, what })
+  return attach({ table: 'sponsors', id: sponsorId, field: 'logoUrl', widths: PICTURE_WIDTHS, url, what }, by)
 }
 
-export function attachFloorPlan(eventId: string, url: string, who: string): Attaching {
+export function attachFloorPlan(eventId: string, url: string, by: By): Attaching {
   const what = (name: string) => `Uploaded the floor plan of ${name}`
-  return attach({ table: 'events', id: eventId, field: 'floorPlanUrl', widths: FLOOR_PLAN_WIDTHS, url, who, what })
+  return attach({ table: 'events', id: eventId, field: 'floorPlanUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
 }
 
 type Attachment = {
@@ -57,24 +58,18 @@ type Attachment = {
   field: 'photoUrl' | 'logoUrl' | 'floorPlanUrl'
   widths: readonly number[]
   url: string
-  who: string
   what: (name: string) => string
 }
 
-async function attach({ table, id, field, widths, url, who, what }: Attachment): Attaching {
+/** Over whatever version is there: a picture is attached while a form is open on its row. */
+async function attach({ table, id, field, widths, url, what }: Attachment, { who }: By): Attaching {
   // Before the work of making a picture nobody will see.
   if (!(await recordedChange((writing) => writing.lock(table, id)))) return { status: 'not-there' }
   const kept = await keepPicture(url, widths)
   if (kept.status === 'refused') return kept
-  return recordedChange(async (writing) => {
-    const before = await writing.lock(table, id)
-    if (!before) return { status: 'not-there' }
-    const after = edited(before, { [field]: kept.objectPath })
-    const eventId = 'eventId' in before ? before.eventId : before.id
-    const recorded = { who, what: what(before.name) }
-    const changeId = await writing.write(eventId, [{ table, id, before, after }], recorded)
-    return { status: 'attached', objectPath: kept.objectPath, version: after.version, changeId }
-  })
+  const written = await editRow(table, id, { [field]: kept.objectPath }, { who }, ({ name }) => what(name))
+  if (written.status !== 'written') return { status: 'not-there' }
+  return { status: 'attached', objectPath: kept.objectPath, version: written.row.version, changeId: written.changeId }
 }
 
 /**

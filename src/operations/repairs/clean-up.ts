@@ -1,18 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
 import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
-import { edited } from '../../records/recorded-write.ts'
+import { edited } from '../../records/differences.ts'
+import type { By } from '../../records/recorded-write.ts'
 import { duplicateSessions } from './duplicate-sessions.ts'
-import { type ActionOptions, counted, onEvent } from './on-event.ts'
+import { counted, onEvent } from './on-event.ts'
 
 /** The event whose data the dashboard's buttons repair (product §14.7). */
 const DEFAULT_SLUG = 'cbus'
 
 /** "Remove Duplicates"; what counts as one is said in duplicate-sessions. */
-export function removeDuplicateSessions(who: string, slug = DEFAULT_SLUG, options?: ActionOptions) {
+export function removeDuplicateSessions(slug: string | undefined, by: By) {
   return onEvent(
-    slug,
-    who,
+    slug ?? DEFAULT_SLUG,
     async (tx, event) => {
       const all = await tx
         .select()
@@ -30,15 +30,14 @@ export function removeDuplicateSessions(who: string, slug = DEFAULT_SLUG, option
         : `Nothing to remove: none of the ${counted(all.length, 'session')} is there twice`
       return { message, rows }
     },
-    options,
+    by,
   )
 }
 
 /** "Fix LinkedIn URLs"; what a right one looks like is said in speakers/linkedin-url. */
-export function fixLinkedinUrls(who: string, slug = DEFAULT_SLUG, options?: ActionOptions) {
+export function fixLinkedinUrls(slug: string | undefined, by: By) {
   return onEvent(
-    slug,
-    who,
+    slug ?? DEFAULT_SLUG,
     async (tx, event) => {
       const all = await tx
         .select()
@@ -55,7 +54,7 @@ export function fixLinkedinUrls(who: string, slug = DEFAULT_SLUG, options?: Acti
       const inOrder = linked.filter(({ url }) => isTidyLinkedinUrl(url)).length
       return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
     },
-    options,
+    by,
   )
 }
 

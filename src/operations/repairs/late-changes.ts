@@ -13,8 +13,10 @@ import {
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
 import { storedTime } from '../../features/events/programme/programme.ts'
-import { edited } from '../../records/recorded-write.ts'
-import { type ActionOptions, onEvent, type Plan } from './on-event.ts'
+import { edited } from '../../records/differences.ts'
+import { newRow } from '../../records/new-row.ts'
+import type { By } from '../../records/recorded-write.ts'
+import { onEvent, type Plan } from './on-event.ts'
 
 type Addition = LaterChanges['additions'][number]
 const { event: original, later } = seeds.cbus
@@ -23,9 +25,9 @@ const { event: original, later } = seeds.cbus
 export const lateAdditions = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
 
 /** "Add {name}": a speaker with her session, or what of the two is missing. Undefined for a slug that has no button. */
-export function addLateAddition(slug: string, who: string, options?: ActionOptions) {
+export function addLateAddition(slug: string, by: By) {
   const addition = later?.additions.find(({ speaker }) => speaker.key === slug)
-  return addition && onEvent(original.slug, who, (tx, event) => planAddition(tx, event, addition), options)
+  return addition && onEvent(original.slug, (tx, event) => planAddition(tx, event, addition), by)
 }
 
 async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<Plan> {
@@ -52,8 +54,8 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
 }
 
 /** "Add Test Sponsor". */
-export function addTestSponsor(who: string, options?: ActionOptions) {
-  return onEvent(original.slug, who, planTestSponsor, options)
+export function addTestSponsor(by: By) {
+  return onEvent(original.slug, planTestSponsor, by)
 }
 
 async function planTestSponsor(tx: Transaction, event: Event): Promise<Plan> {
@@ -61,9 +63,8 @@ async function planTestSponsor(tx: Transaction, event: Event): Promise<Plan> {
   const { key, ...sponsor } = later.testSponsor
   const all = await tx.select().from(sponsors).where(eq(sponsors.eventId, event.id))
   if (all.some(named(sponsor.name))) return { message: `Nothing to add: ${sponsor.name} is there already`, rows: [] }
-  const unsaid = { logoUrl: null, websiteUrl: null, description: null, contactPerson: null, sponsorshipLevel: null }
   const id = await freeId(tx, sponsors, `${event.slug}/sponsor/${key}`)
-  const after = { ...unsaid, ...sponsor, id, eventId: event.id, version: 1 }
+  const after = newRow('sponsors', { ...sponsor, id, eventId: event.id })
   return { message: `Added the sponsor ${sponsor.name}`, rows: [{ table: 'sponsors', id, before: null, after }] }
 }
 
@@ -77,7 +78,7 @@ export function sessionsOf(tx: Transaction, event: Event): Promise<Session[]> {
 
 async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: SeedSpeaker): Promise<Speaker> {
   const id = await freeId(tx, speakers, `${event.slug}/speaker/${key}`)
-  return { company: null, photoUrl: null, linkedinUrl: null, ...speaker, id, eventId: event.id, version: 1 }
+  return newRow('speakers', { ...speaker, id, eventId: event.id })
 }
 
 async function newSession(
@@ -86,17 +87,10 @@ async function newSession(
   { key, speakers: _, ...session }: SeedSession,
   speakerIds: string[],
 ): Promise<Session> {
-  return {
-    location: null,
-    description: null,
-    ...session,
-    startTime: storedTime(session.startTime),
-    endTime: storedTime(session.endTime),
-    speakerIds,
-    id: await freeId(tx, sessions, `${event.slug}/session/${key}`),
-    eventId: event.id,
-    version: 1,
-  }
+  const startTime = storedTime(session.startTime)
+  const endTime = storedTime(session.endTime)
+  const id = await freeId(tx, sessions, `${event.slug}/session/${key}`)
+  return newRow('sessions', { ...session, startTime, endTime, speakerIds, id, eventId: event.id })
 }
 
 /** The id that this name always gets, so that links survive, unless something else has it. */

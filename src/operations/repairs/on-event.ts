@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Event, events } from '../../../db/schema.ts'
-import { recordedChange } from '../../records/recorded-write.ts'
+import { type By, recordedChange } from '../../records/recorded-write.ts'
 
 /** What an action found to do, in a sentence for whoever started it and for the history. */
 export type Plan = { message: string; rows: ChangedRow[] }
@@ -10,24 +10,21 @@ export type Plan = { message: string; rows: ChangedRow[] }
 export type Done = { status: 'done'; message: string; changeId: string | undefined }
 export type NoEvent = { status: 'no-event'; slug: string }
 
-export type ActionOptions = {
-  /** Finds out what would happen, and leaves everything as it is. */
-  isRehearsal?: boolean
-}
-
 /** Carries out a repair of one event in one transaction: a failure half-way changes nothing. One at a time per event. */
 export function onEvent(
   slug: string,
-  who: string,
   plan: (tx: Transaction, event: Event) => Promise<Plan>,
-  options?: ActionOptions,
+  { who, isRehearsal }: By,
 ): Promise<Done | NoEvent> {
-  return recordedChange(async (writing) => {
-    const [event] = await writing.tx.select().from(events).where(eq(events.slug, slug)).for('update')
-    if (!event) return { status: 'no-event', slug }
-    const { message, rows } = await plan(writing.tx, event)
-    return { status: 'done', message, changeId: await writing.write(event.id, rows, { who, what: message }) }
-  }, options)
+  return recordedChange(
+    async (writing) => {
+      const [event] = await writing.tx.select().from(events).where(eq(events.slug, slug)).for('update')
+      if (!event) return { status: 'no-event', slug }
+      const { message, rows } = await plan(writing.tx, event)
+      return { status: 'done', message, changeId: await writing.write(event.id, rows, { who, what: message }) }
+    },
+    { isRehearsal },
+  )
 }
 
 /** `1 duplicate session`, `3 duplicate sessions`. */

@@ -3,20 +3,19 @@ import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges } from '../../../seeds/seed.ts'
 import { storedTime } from '../../features/events/programme/programme.ts'
-import { changedFields } from '../../records/differences.ts'
-import { edited } from '../../records/recorded-write.ts'
+import { changedFields, edited } from '../../records/differences.ts'
+import type { By } from '../../records/recorded-write.ts'
 import { named, sessionsOf, speakersOf } from './late-changes.ts'
-import { type ActionOptions, onEvent, type Plan } from './on-event.ts'
+import { onEvent, type Plan } from './on-event.ts'
 
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
 
 /** "Fix Powerless Session": its right details, which are kept beside the seed (product §14.4). */
-export function fixPowerlessSession(who: string, slug: string = original.slug, options?: ActionOptions) {
+export function fixPowerlessSession(slug: string | undefined, by: By) {
   return onEvent(
-    slug,
-    who,
+    slug ?? original.slug,
     async (tx, event) => (later ? plan(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] }),
-    options,
+    by,
   )
 }
 

@@ -1,15 +1,14 @@
 import { migrate } from '../../../db/migrate.ts'
-import { newId } from '../../../db/new-id.ts'
-import { type ChangedRow, type Event, events } from '../../../db/schema.ts'
+import { type Event, events } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import { type Replaced, replaceEventProgramme } from '../../features/events/service.ts'
-import { recordedChange } from '../../records/recorded-write.ts'
+import { type By, recordedChange } from '../../records/recorded-write.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import { counted, type Done } from '../repairs/on-event.ts'
 
 /** "Seed Pittsburgh Data" and "Seed Columbus Data": the event's programme as in the original file, all edits lost. */
-export async function seedEvent(slug: keyof typeof seeds, who: string): Promise<Done | NameTaken> {
-  const replaced = await replaceEventProgramme(seeds[slug], who)
+export async function seedEvent(slug: keyof typeof seeds, by: By): Promise<Done | NameTaken> {
+  const replaced = await replaceEventProgramme(seeds[slug], by)
   if (replaced.status === 'name-taken') return replaced
   return { status: 'done', message: seededMessage(replaced), changeId: replaced.changeId }
 }
@@ -25,9 +24,9 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<Replaced, Name
  * "Initialize Database": the tables and the two sample events, as far as they are missing; what is there stays untouched
  * (product §14.2). The events come without a programme: seeding is the next button.
  */
-export async function initializeDatabase(who: string): Promise<Done> {
+export async function initializeDatabase(by: By): Promise<Done> {
   const { applied } = await migrate()
-  const made = await createMissingEvents(who)
+  const made = await createMissingEvents(by)
   const created = [...(applied > 0 ? ['the tables'] : []), ...made.map(({ name }) => name)]
   const list = new Intl.ListFormat('en-GB')
   const message = created.length
@@ -37,36 +36,26 @@ export async function initializeDatabase(who: string): Promise<Done> {
 }
 
 /** An event with the slug or the name of a sample counts as that sample. */
-async function createMissingEvents(who: string): Promise<Event[]> {
+async function createMissingEvents(by: By): Promise<Event[]> {
   try {
-    return await createMissing(who)
+    return await createMissing(by)
   } catch (error) {
     // Somebody else is doing the same right now.
-    if (isTaken(error)) return createMissing(who)
+    if (isTaken(error)) return createMissing(by)
     throw error
   }
 }
 
-function createMissing(who: string): Promise<Event[]> {
+function createMissing({ who }: By): Promise<Event[]> {
   return recordedChange(async (writing) => {
-    const wanted = Object.values(seeds).map(({ event }) => event)
     const there = await writing.tx.select().from(events)
-    const missing = wanted.filter(
-      ({ slug, name }) => !there.some((event) => event.slug === slug || event.name === name),
+    const missing = Object.values(seeds).filter(
+      ({ event: { slug, name } }) => !there.some((event) => event.slug === slug || event.name === name),
     )
-    const unsaid = {
-      location: null,
-      startsOn: null,
-      timezone: null,
-      venueName: null,
-      floorPlanUrl: null,
-      accent: null,
-      boardClosedAt: null,
-    }
-    const made = missing.map((event): Event => ({ ...unsaid, ...event, isActive: true, id: newId(), version: 1 }))
-    for (const row of made) {
-      const rows: ChangedRow[] = [{ table: 'events', id: row.id, before: null, after: row }]
-      await writing.write(row.id, rows, { who, what: `Created event "${row.name}"` })
+    const made: Event[] = []
+    for (const { event } of missing) {
+      const sentence = ({ name }: Event) => `Created event "${name}"`
+      made.push((await writing.create('events', event, { who, sentence })).row)
     }
     return made
   })

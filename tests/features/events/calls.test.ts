@@ -60,7 +60,7 @@ test('an organiser makes an event, and it is listed by name, to visitors while i
   const names = (answer: { json: { name: string }[] }) => answer.json.map(({ name }) => name)
   expect(names(await visitor('GET', '/api/events'))).toEqual(['A CON'])
   expect(names(await anna('GET', '/api/admin/events'))).toEqual(['A CON', 'WITCON ERIE'])
-  expect((await undoChange(headers.get('change-id')!, 'anna')).status).toBe('undone')
+  expect((await undoChange(headers.get('change-id')!, { who: 'anna' })).status).toBe('undone')
   expect(names(await anna('GET', '/api/admin/events'))).toEqual(['A CON'])
 })
 
@@ -96,7 +96,7 @@ test('settings are changed in part, emptied, and undone', async () => {
   const before = await create(whole)
   const { json, headers } = await anna('PATCH', `/api/admin/events/${before.id}`, { startsOn: '', city: 'Lake Erie' })
   expect(json).toEqual({ ...before, startsOn: null, city: 'Lake Erie', version: 2 })
-  await undoChange(headers.get('change-id')!, 'anna')
+  await undoChange(headers.get('change-id')!, { who: 'anna' })
   expect((await anna('GET', '/api/admin/events')).json).toEqual([{ ...before, version: 3 }])
 })
 

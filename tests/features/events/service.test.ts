@@ -44,7 +44,7 @@ const withoutVersions = (rows: object) =>
   JSON.parse(JSON.stringify(rows, (key, value) => (key === 'version' ? 0 : value)))
 
 test('seeding makes an event that is not there, with its programme', async () => {
-  const seeded = await replaceEventProgramme(pittsburgh, 'ada')
+  const seeded = await replaceEventProgramme(pittsburgh, { who: 'ada' })
   expect(seeded).toMatchObject({
     status: 'replaced',
     isNew: true,
@@ -72,7 +72,7 @@ test('clock times are kept on the stand-in day and speakers are found by their i
 test('seeding again changes nothing where nothing was edited', async () => {
   const event = (await findEvent('pgh'))!
   const before = await everyRow(event.id)
-  expect(await replaceEventProgramme(pittsburgh, 'ada')).toMatchObject({ isNew: false, changeId: undefined })
+  expect(await replaceEventProgramme(pittsburgh, { who: 'ada' })).toMatchObject({ isNew: false, changeId: undefined })
   expect(await everyRow(event.id)).toEqual(before)
 })
 
@@ -86,7 +86,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   await db.insert(attendeeMessages).values({ eventId: event.id, name: 'Joan', message: 'Hello' })
   const edited = await everyRow(event.id)
 
-  const replaced = await replaceEventProgramme(pittsburgh, 'grace')
+  const replaced = await replaceEventProgramme(pittsburgh, { who: 'grace' })
   expect(replaced).toMatchObject({
     isNew: false,
     before: { sessions: 3, speakers: 1 },
@@ -99,7 +99,10 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   expect(again.version).toBe(3)
 
   const changeId = replaced.status === 'replaced' ? replaced.changeId! : ''
-  expect(await undoChange(changeId, 'grace')).toMatchObject({ status: 'undone', what: 'Undid: Seeded WITCON PGH' })
+  expect(await undoChange(changeId, { who: 'grace' })).toMatchObject({
+    status: 'undone',
+    what: 'Undid: Seeded WITCON PGH',
+  })
   expect(withoutVersions(await everyRow(event.id))).toEqual(withoutVersions(edited))
   expect((await listChanges(event.id)).map(({ who, what }) => [who, what])).toEqual([
     ['grace', 'Undid: Seeded WITCON PGH'],
@@ -109,7 +112,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
 })
 
 test('the current event is the named one, without a name Pittsburgh, else the first by name', async () => {
-  await replaceEventProgramme(seed('cbus', 'WITCON CBUS'), 'ada')
+  await replaceEventProgramme(seed('cbus', 'WITCON CBUS'), { who: 'ada' })
   expect((await listEvents()).map((event) => event.slug)).toEqual(['cbus', 'pgh'])
   const events = await listEvents()
   const meant = ['cbus', null, '', 'nowhere'].map((slug) => currentEvent(events, slug)?.slug)
@@ -117,7 +120,7 @@ test('the current event is the named one, without a name Pittsburgh, else the fi
 })
 
 test('a name that another event has is refused and nothing is changed', async () => {
-  expect(await replaceEventProgramme(seed('erie', 'WITCON PGH'), 'ada')).toEqual({
+  expect(await replaceEventProgramme(seed('erie', 'WITCON PGH'), { who: 'ada' })).toEqual({
     status: 'name-taken',
     name: 'WITCON PGH',
   })
@@ -127,7 +130,7 @@ test('a name that another event has is refused and nothing is changed', async ()
 test('an import also replaces the settings', async () => {
   const event = (await findEvent('cbus'))!
   await db.update(events).set({ venueName: 'Hall', accent: '#ff0000' }).where(eq(events.id, event.id))
-  const imported = await importEvent({ ...seed('cbus', 'Columbus Camp'), sponsors: [] }, 'ada')
+  const imported = await importEvent({ ...seed('cbus', 'Columbus Camp'), sponsors: [] }, { who: 'ada' })
   expect(imported).toMatchObject({ status: 'replaced', isNew: false, after: { sessions: 2, speakers: 2, sponsors: 0 } })
   expect(await findEvent('cbus')).toMatchObject({ id: event.id, name: 'Columbus Camp', venueName: null, version: 2 })
 })
@@ -136,12 +139,12 @@ test('a slug that moved to another event still seeds, under ids of its own', asy
   const old = (await findEvent('pgh'))!
   const before = await everyRow(old.id)
   await db.update(events).set({ slug: 'pgh-2025', name: 'WITCON PGH 2025' }).where(eq(events.id, old.id))
-  expect(await replaceEventProgramme(pittsburgh, 'ada')).toMatchObject({ status: 'replaced', isNew: true })
+  expect(await replaceEventProgramme(pittsburgh, { who: 'ada' })).toMatchObject({ status: 'replaced', isNew: true })
   expect(await everyRow(old.id)).toEqual(before)
 })
 
 test('two that seed a new event at the same time both succeed', async () => {
-  const seeded = await Promise.all([1, 2].map(() => replaceEventProgramme(seed('akron', 'WITCON AKR'), 'ada')))
+  const seeded = await Promise.all([1, 2].map(() => replaceEventProgramme(seed('akron', 'WITCON AKR'), { who: 'ada' })))
   expect(seeded.map((one) => one.status)).toEqual(['replaced', 'replaced'])
   expect(await countProgramme((await findEvent('akron'))!.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
 })

@@ -3,6 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
 import { listChanges } from '../../../src/features/history/service.ts'
+import { edited } from '../../../src/records/differences.ts'
 import { KEPT_CHANGES } from '../../../src/records/record-change.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { act, makeOneTalk, renamed, row, talk } from './one-talk.ts'
@@ -50,7 +51,7 @@ test('changes are listed newest first, a page at a time', async () => {
 })
 
 test('an action that changed nothing is not recorded', async () => {
-  expect(await act('Nothing', row('sessions', talk, { ...talk }))).toBeUndefined()
+  expect(await act('Nothing', row('sessions', talk, edited(talk, { ...talk })))).toBeUndefined()
   expect(await listChanges('pgh')).toEqual([])
 })
 

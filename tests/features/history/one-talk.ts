@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions/revisions.ts'
 import { type ChangedRow, changes, events, sessions, speakers } from '../../../db/schema.ts'
-import { recordChange } from '../../../src/records/record-change.ts'
-import { writeRows } from '../../../src/records/write-rows.ts'
+import { recordedChange } from '../../../src/records/recorded-write.ts'
 import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
 
 export const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
@@ -36,10 +34,7 @@ export async function makeOneTalk() {
 
 /** Writes rows as an organiser's action does, and records it. */
 export const act = async (what: string, ...rows: ChangedRow[]) =>
-  (await change('pgh', ['sessions', 'speakers'], async (tx) => {
-    await writeRows(tx, rows)
-    return recordChange(tx, { eventId: 'pgh', who: 'grace', what, rows })
-  }))!
+  (await recordedChange((writing) => writing.write('pgh', rows, { who: 'grace', what })))!
 export const currentTalk = async () => (await db.select().from(sessions).where(eq(sessions.id, 'talk')))[0]
 export const currentAda = async () => (await db.select().from(speakers).where(eq(speakers.id, 'ada')))[0]
 export const renamed = { ...talk, title: 'Grand opening', location: 'Hall', version: 8 }

@@ -93,7 +93,7 @@ test('deleting a speaker takes her out of her sessions, and undoing brings both 
   expect(await findSession(session.id)).toEqual({ ...session, speakerIds: [other], version: 2 })
   const sent = (await visitor('GET', '/api/sessions?eventSlug=pgh')).json
   expect(sent.map((row: Session) => row.speakerIds)).toEqual([[other]])
-  await undoChange(deleted.headers.get('change-id')!, 'anna')
+  await undoChange(deleted.headers.get('change-id')!, { who: 'anna' })
   expect((await findSession(session.id))!.speakerIds).toEqual([id, other])
   expect((await listed()).map((row: { id: string }) => row.id)).toEqual([id, other])
 })

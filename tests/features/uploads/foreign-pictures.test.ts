@@ -119,7 +119,7 @@ test("an imported conference's photos are fetched once each and kept here; who h
     `Photos that could not be fetched: 1 of 3; whoever had none is shown with initials: Cleo (${site.origin}/gone.jpg is not there (its site answered 404)).`,
   ])
   expect(site.asked.toSorted()).toEqual(['/ada.jpg', '/gone.jpg'])
-  await importEvent(seed, 'test')
+  await importEvent(seed, { who: 'test' })
   const [ada, bea, cleo, dora] = await photosOf('camp')
   expect(ada!.photoUrl).toMatch(OWN)
   expect([bea!.photoUrl, cleo!.photoUrl, dora!.photoUrl]).toEqual([ada!.photoUrl, null, '/images/dora.svg'])

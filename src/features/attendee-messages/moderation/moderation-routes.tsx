@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { plainText } from '../../../http/errors.tsx'
-import { answerDeleted, answerJson, answerRow } from '../../../http/row-answer.ts'
+import { answerDeleted, answerJson, answerRow, answerWrite } from '../../../http/row-answer.ts'
 import { managedEvent } from '../../../visits/asked-event.ts'
 import { answerPage, paged } from '../../../visits/paged-list.ts'
-import { currentUser } from '../../auth/guard.ts'
+import { organizer } from '../../auth/organizer.ts'
 import { BOARD_PAGE, SENDER_FORGOTTEN } from '../constants.ts'
 import { listModeratedPosts, removePost, restorePost, setBoardClosed } from './moderation.ts'
 import { closing, removal } from './moderation-schema.ts'
@@ -13,9 +13,10 @@ import { removePosts } from './removals.ts'
 const searched = z.extend(paged, { q: z.optional(z.string('q is said more than once')) })
 
 /** What organisers do about the board. */
-export const moderationRoutes = new Elysia()
+export const moderationRoutes = new Elysia({ prefix: '/api/admin' })
+  .use(organizer)
   .get(
-    '/api/admin/attendee-messages',
+    '/attendee-messages',
     async ({ request, query }) =>
       answerPage(request, query, {
         rows: (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q }),
@@ -24,19 +25,19 @@ export const moderationRoutes = new Elysia()
       }),
     { query: searched },
   )
-  .delete('/api/admin/attendee-messages/:id', async ({ params }) =>
+  .delete('/attendee-messages/:id', async ({ params }) =>
     (await removePost(params.id)) ? answerDeleted() : plainText(404, 'Message not found'),
   )
-  .post('/api/admin/attendee-messages/:id/restore', async ({ params }) => {
+  .post('/attendee-messages/:id/restore', async ({ params }) => {
     const restored = await restorePost(params.id)
     return restored ? answerRow(200, restored) : plainText(404, 'Message not found')
   })
   .post(
-    '/api/admin/board/removals',
-    async ({ body: { eventSlug, isRehearsal, ...wanted }, request }) => {
+    '/board/removals',
+    async ({ body: { eventSlug, isRehearsal, ...wanted }, by }) => {
       const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
-      const removed = await removePosts(event.id, wanted, currentUser(request).username, { isRehearsal })
+      const removed = await removePosts(event.id, wanted, { ...by, isRehearsal })
       if (removed.status === 'no-post') return plainText(404, 'Message not found')
       if (removed.status === 'unknown-sender') return plainText(409, SENDER_FORGOTTEN)
       const { what: message, count, changeId } = removed
@@ -45,14 +46,15 @@ export const moderationRoutes = new Elysia()
     { body: removal },
   )
   .put(
-    '/api/admin/board/closed',
-    async ({ body: { eventSlug, isClosed }, request }) => {
+    '/board/closed',
+    async ({ body: { eventSlug, isClosed }, by }) => {
       const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
-      const closed = await setBoardClosed(event.id, isClosed, currentUser(request).username)
-      return closed.status === 'written'
-        ? answerRow(200, closed.row, closed.changeId)
-        : plainText(404, 'Event not found')
+      const closed = await setBoardClosed(event.id, isClosed, by)
+      return answerWrite(closed, {
+        stale: 'Somebody else changed this event in the meantime',
+        notThere: 'Event not found',
+      })
     },
     { body: closing },
   )

@@ -4,7 +4,8 @@ import { containing } from '../../../../db/containing.ts'
 import { newestFirst, olderThan, type Page } from '../../../../db/newest-first.ts'
 import { changeSeveral } from '../../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, type Event } from '../../../../db/schema.ts'
-import { edited, type NotThere, recordedChange, type Written } from '../../../records/recorded-write.ts'
+import type { By } from '../../../records/recorded-write.ts'
+import { editRow } from '../../../records/row-writes.ts'
 import { BOARD_PAGE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
 
@@ -49,21 +50,11 @@ function writePost(id: string, values: { removedAt: SQL<string | null> | null; r
 }
 
 /** Closes the board to new posts, or opens it again; what is on it can be read all the time. Can be undone. */
-export function setBoardClosed(
-  eventId: string,
-  isClosed: boolean,
-  who: string,
-  options?: { isRehearsal?: boolean },
-): Promise<Written<Event> | NotThere> {
-  return recordedChange(async (writing) => {
-    const before = await writing.lock('events', eventId)
-    if (!before) return { status: 'not-there' }
-    const boardClosedAt = isClosed ? (before.boardClosedAt ?? new Date().toISOString()) : null
-    const row = edited(before, { boardClosedAt })
-    const what = `${isClosed ? 'Closed' : 'Opened'} the board of ${before.name}`
-    const changeId = await writing.write(eventId, [{ table: 'events', id: eventId, before, after: row }], { who, what })
-    return { status: 'written', row, changeId }
-  }, options)
+export function setBoardClosed(eventId: string, isClosed: boolean, by: By) {
+  const closed = ({ boardClosedAt }: Event) => ({
+    boardClosedAt: isClosed ? (boardClosedAt ?? new Date().toISOString()) : null,
+  })
+  return editRow('events', eventId, closed, by, ({ name }) => `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`)
 }
 
 const { id, eventId, name, message, createdAt } = attendeeMessages

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
-import { recordedChange } from '../../../records/recorded-write.ts'
+import { type By, recordedChange } from '../../../records/recorded-write.ts'
 import type { Wanted } from './moderation-schema.ts'
 
 export type Removed =
@@ -13,12 +13,7 @@ export type Removed =
   | { status: 'unknown-sender' }
 
 /** Takes many posts off the board at once, recorded as one change: undone, all of them are back where they were. */
-export function removePosts(
-  eventId: string,
-  wanted: Wanted,
-  who: string,
-  options?: { isRehearsal?: boolean },
-): Promise<Removed> {
+export function removePosts(eventId: string, wanted: Wanted, { who, isRehearsal }: By): Promise<Removed> {
   return recordedChange(
     async (writing): Promise<Removed> => {
       const asked = await conditionOf(writing.tx, eventId, wanted)
@@ -52,7 +47,7 @@ export function removePosts(
         changeId: await writing.write(eventId, rows, { who, what }),
       }
     },
-    { long: true, ...options },
+    { long: true, isRehearsal },
   )
 }
 

@@ -4,7 +4,8 @@ import { idFor } from '../../../../db/new-id.ts'
 import { type ChangedRow, type Event, sessions, speakers, sponsors } from '../../../../db/schema.ts'
 import type { Seed } from '../../../../seeds/seed.ts'
 import { readTime } from '../../../format/time/read-time.ts'
-import { changedFields } from '../../../records/differences.ts'
+import { edited } from '../../../records/differences.ts'
+import { newRow } from '../../../records/new-row.ts'
 import { onStandInDay } from './wall-clock.ts'
 
 export type Programme = Awaited<ReturnType<typeof readProgramme>>
@@ -26,33 +27,19 @@ export async function seededProgramme(
   seed: Seed,
 ): Promise<Programme> {
   const idOf = await seededIds(tx, event, seed)
-  const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id, version: 1 })
+  const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id })
   return {
-    speakers: seed.speakers.map(({ key, ...speaker }) => ({
-      company: null,
-      photoUrl: null,
-      linkedinUrl: null,
-      ...speaker,
-      ...about('speaker', key),
-    })),
-    sponsors: seed.sponsors.map(({ key, ...sponsor }) => ({
-      logoUrl: null,
-      websiteUrl: null,
-      description: null,
-      contactPerson: null,
-      sponsorshipLevel: null,
-      ...sponsor,
-      ...about('sponsor', key),
-    })),
-    sessions: seed.sessions.map(({ key, speakers: keys, ...session }) => ({
-      location: null,
-      description: null,
-      ...session,
-      startTime: storedTime(session.startTime),
-      endTime: storedTime(session.endTime),
-      speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
-      ...about('session', key),
-    })),
+    speakers: seed.speakers.map(({ key, ...speaker }) => newRow('speakers', { ...speaker, ...about('speaker', key) })),
+    sponsors: seed.sponsors.map(({ key, ...sponsor }) => newRow('sponsors', { ...sponsor, ...about('sponsor', key) })),
+    sessions: seed.sessions.map(({ key, speakers: keys, ...session }) =>
+      newRow('sessions', {
+        ...session,
+        startTime: storedTime(session.startTime),
+        endTime: storedTime(session.endTime),
+        speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
+        ...about('session', key),
+      }),
+    ),
   }
 }
 
@@ -74,10 +61,10 @@ function rowChanges(table: ChangedRow['table'], before: ProgrammeRow[], after: P
   const kept = new Set(after.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id)).map((row) => ({ table, id: row.id, before: row, after: null }))
   const there = after.map((row) => {
-    const was = known.get(row.id) ?? null
-    return { table, id: row.id, before: was, after: { ...row, version: (was?.version ?? 0) + 1 } }
+    const was = known.get(row.id)
+    return { table, id: row.id, before: was ?? null, after: was ? edited(was, row) : row }
   })
-  return [...gone, ...there].filter((row) => changedFields(row.before, row.after).length > 0)
+  return [...gone, ...there]
 }
 
 type Kind = 'session' | 'speaker' | 'sponsor'

@@ -37,7 +37,7 @@ export function testKeeping(on: Uploads) {
       .where(eq(changes.what, 'Uploaded the photo of speaker "Ada"'))
       .orderBy(changes.at)
       .then((all) => all.toReversed())
-    expect(await undoChange(newest!.id, 'grace')).toMatchObject({ status: 'undone' })
+    expect(await undoChange(newest!.id, { who: 'grace' })).toMatchObject({ status: 'undone' })
     expect((await photoOfAda())!.photoUrl).toBe(first)
     expect(await sizeOf(await read(first))).toEqual([100, 100])
 

@@ -1,0 +1,42 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { BOOKKEEPING } from './differences.ts'
+import { type RecordedTable, type Rows, tables } from './tables.ts'
+
+type Insert<Name extends RecordedTable> = (typeof tables)[Name]['table']['$inferInsert']
+
+/** What is said of a new row. What can be left unsaid can also be said to be empty. */
+export type NewRow<Name extends RecordedTable> = {
+  [Field in keyof Insert<Name>]: undefined extends Insert<Name>[Field]
+    ? Insert<Name>[Field] | null
+    : Insert<Name>[Field]
+}
+
+/** What is said of a row that is there; the rest stays. */
+export type RowEdit<Name extends RecordedTable> = Partial<NewRow<Name>>
+
+/** The whole row: what was not said of it is as its columns have it, the id as well. */
+export function newRow<Name extends RecordedTable>(name: Name, said: NewRow<Name>): Rows[Name] {
+  const given: Record<string, unknown> = { ...said }
+  // The columns of a table are its row's fields, which the compiler cannot see in a list of them.
+  return Object.fromEntries(
+    columnsOf(name).map(([field, column]) => [field, given[field] ?? unsaidIn(column)]),
+  ) as Rows[Name]
+}
+
+/** What an edit writes: never which row it is, and what was emptied is as its column has it. */
+export function editOf<Name extends RecordedTable>(name: Name, said: RowEdit<Name>): Partial<Rows[Name]> {
+  const given: Record<string, unknown> = { ...said }
+  const edit = columnsOf(name)
+    .filter(([field]) => given[field] !== undefined && !BOOKKEEPING.includes(field))
+    .map(([field, column]) => [field, given[field] ?? unsaidIn(column)])
+  return Object.fromEntries(edit) as Partial<Rows[Name]>
+}
+
+function columnsOf(name: RecordedTable) {
+  return Object.entries<PgColumn>(getTableColumns(tables[name].table))
+}
+
+function unsaidIn(column: PgColumn): unknown {
+  return column.defaultFn?.() ?? column.default ?? null
+}

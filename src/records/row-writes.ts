@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import type { ChangedRow } from '../../db/schema.ts'
+import { edited } from './differences.ts'
+import { editOf, type NewRow, type RowEdit } from './new-row.ts'
+import { type By, type Created, eventOf, recordedChange, type Written } from './recorded-write.ts'
+import { type RecordedTable, type Rows, tables } from './tables.ts'
+
+export type Deleted<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
+export type NotThere = { status: 'not-there' }
+export type NoEvent = { status: 'no-event' }
+/** Somebody else wrote the row since the version this was based on. */
+export type Stale<Row> = { status: 'stale'; current: Row }
+
+/** In which words a write is recorded. */
+type Sentence<Name extends RecordedTable> = (row: Rows[Name]) => string
+/** What else has to hold, and is locked before the row; answers why it does not. */
+type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
+
+/** Makes a row of an event, in one transaction with its entry in the history. */
+export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
+  name: Name,
+  said: NewRow<Name> & { eventId: string },
+  { who, isRehearsal }: By,
+  sentence: Sentence<Name>,
+  first?: First<Refused>,
+): Promise<Created<Rows[Name]> | NoEvent | Refused> {
+  return recordedChange(
+    async (writing) => {
+      if (!(await writing.holdEvent(said.eventId))) return { status: 'no-event' }
+      const refused = await first?.(writing.tx, said.eventId)
+      return refused ?? writing.create(name, said, { who, sentence })
+    },
+    { isRehearsal },
+  )
+}
+
+/** Writes what is said over a row. An `eventId` says whose row is meant: one of another event is not there (product §9.5). */
+export function editRow<Name extends RecordedTable, Refused = never>(
+  name: Name,
+  id: string,
+  said: RowEdit<Name> | ((before: Rows[Name]) => RowEdit<Name>),
+  { who, basedOn, isRehearsal }: By,
+  sentence: Sentence<Name>,
+  first?: First<Refused>,
+): Promise<Written<Rows[Name]> | NotThere | Stale<Rows[Name]> | Refused> {
+  return recordedChange(
+    async (writing) => {
+      const refused = first && (await beforeTheRow(writing.tx, name, id, first))
+      const before = await writing.lock(name, id)
+      const edit = before && (typeof said === 'function' ? said(before) : said)
+      if (!before || !edit || isElsewhere(eventOf(before), edit)) return { status: 'not-there' }
+      if (isStale(before, basedOn)) return { status: 'stale', current: before }
+      if (refused) return refused
+      const row = edited(before, editOf(name, edit))
+      const rows: ChangedRow[] = [{ table: name, id, before, after: row }]
+      const changeId = await writing.write(eventOf(row), rows, { who, what: sentence(row) })
+      return { status: 'written', row, changeId }
+    },
+    { isRehearsal },
+  )
+}
+
+/** Deletes a row; `alongside` locks and answers what changes with it. */
+export function deleteRow<Name extends RecordedTable>(
+  name: Name,
+  id: string,
+  { who, basedOn, isRehearsal }: By,
+  sentence: Sentence<Name>,
+  alongside?: (tx: Transaction, row: Rows[Name]) => Promise<ChangedRow[]>,
+): Promise<Deleted<Rows[Name]> | NotThere | Stale<Rows[Name]>> {
+  return recordedChange(
+    async (writing) => {
+      const row = await writing.lock(name, id, 'update')
+      if (!row) return { status: 'not-there' }
+      if (isStale(row, basedOn)) return { status: 'stale', current: row }
+      const rows: ChangedRow[] = [
+        { table: name, id, before: row, after: null },
+        ...((await alongside?.(writing.tx, row)) ?? []),
+      ]
+      return { status: 'deleted', row, changeId: await writing.write(eventOf(row), rows, { who, what: sentence(row) }) }
+    },
+    { isRehearsal },
+  )
+}
+
+/** Of a row that is not locked yet, so that what it refers to can be locked before it. */
+async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: string, first: First<Refused>) {
+  const { table } = tables[name]
+  const [found] = await tx.select().from(table).where(eq(table.id, id))
+  return found && first(tx, eventOf(found))
+}
+
+/** Whether a write that names the version it was based on comes too late. One that names none is taken as it comes. */
+function isStale(row: { version: number }, basedOn: number | undefined): boolean {
+  return basedOn !== undefined && basedOn !== row.version
+}
+
+function isElsewhere(eventId: string, said: object): boolean {
+  return 'eventId' in said && said.eventId !== undefined && said.eventId !== eventId
+}

@@ -1,0 +1,63 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ChangedRow, RevisionKind } from '../../db/schema.ts'
+import * as schema from '../../db/schema.ts'
+
+type Facts = {
+  table: PgTable
+  /** What its rows are to whoever shows them. */
+  kind?: RevisionKind
+  /** Its rows belong to an event and go with it. */
+  isOfEvent?: true
+  /** What is written to it is in the history, and can be undone. */
+  isRecorded?: true
+  /** Organizers name uploaded pictures in it, in texts as well. */
+  namesPictures?: true
+  /** Why no backup holds it. */
+  leftOut?: string
+  /** Columns that no backup holds. */
+  withoutColumns?: string[]
+}
+
+type FactsOf<Name> = Name extends ChangedRow['table'] ? Facts & { kind: RevisionKind; isRecorded: true } : Facts
+
+/**
+ * Every table, in the order in which rows can be written: none before those that it refers to. History, undo, backup,
+ * restore and the sweep of pictures go by this list.
+ */
+export const tables = {
+  events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
+  speakers: { table: schema.speakers, kind: 'speakers', isOfEvent: true, isRecorded: true, namesPictures: true },
+  sponsors: { table: schema.sponsors, kind: 'sponsors', isOfEvent: true, isRecorded: true, namesPictures: true },
+  sessions: { table: schema.sessions, kind: 'sessions', isOfEvent: true, isRecorded: true, namesPictures: true },
+  sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages', isOfEvent: true },
+  boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', isOfEvent: true, isRecorded: true },
+  attendeeMessages: {
+    table: schema.attendeeMessages,
+    kind: 'attendee-messages',
+    isOfEvent: true,
+    // Who sent a post is for moderating while it is fresh, and goes nowhere else.
+    withoutColumns: ['fromDevice', 'fromNetwork'],
+  },
+  // In a backup so that what could be undone before can be undone after a restore. Names what undoing would bring back.
+  changes: { table: schema.changes, namesPictures: true },
+  // Only in a backup of everything: whoever restores it expects to sign in as before.
+  users: { table: schema.users },
+  loginSessions: { table: schema.loginSessions, leftOut: 'A stolen backup opens nothing' },
+  revisions: { table: schema.revisions, leftOut: 'They count up by themselves' },
+} satisfies { [Name in TableName]: FactsOf<Name> }
+
+export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
+type Schema = typeof schema
+
+/** Those whose rows the history knows, can be created, edited and deleted, and have a version. */
+export type RecordedTable = ChangedRow['table']
+export type EventTable = NamesWith<{ isOfEvent: true }>
+type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
+type Tables = typeof tables
+
+/** A whole row of each table. */
+export type Rows = { [Name in TableName]: Tables[Name]['table']['$inferSelect'] }
+
+const tableNames = Object.keys(tables) as TableName[]
+export const recordedTables = tableNames.filter((name): name is RecordedTable => 'isRecorded' in tables[name])
+export const eventTables = tableNames.filter((name): name is EventTable => 'isOfEvent' in tables[name])
