@@ -1,21 +1,17 @@
 import { Elysia } from 'elysia'
-import type { Session, Speaker } from '../../../db/schema.ts'
 import { namesFile } from '../../http/assets.ts'
 import { plainText } from '../../http/errors.tsx'
-import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
-import { InSlices } from '../../ui/loading/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
-import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
-import { type Agenda, speakersOf } from './agenda/agenda-list.tsx'
+import { AgendaDialogs, askedDialog } from './agenda/agenda-dialogs.tsx'
+import type { Agenda } from './agenda/agenda-list.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
 import { knownTrack } from './constants.ts'
 import { rememberedSessions } from './service.ts'
-import { SessionDialog } from './session-dialog.tsx'
 
 const kinds = ['event', 'sessions', 'speakers'] as const
 const reads = ['track', 'q', 'session', 'speaker', 'map'] as const
@@ -69,89 +65,12 @@ async function renderUnknownPath(visit: Visit): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
 }
 
-/** Every dialog of the screen in waiting, for the core script: sessions, and their speakers. */
+/** For the core script. */
 async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
-  const { sessions, speakers } = await loadAgenda(event.id)
-  const closeHref = links('/')
-  return {
-    page: (
-      <>
-        <MapDialogTemplate event={event} closeHref={closeHref} />
-        <InSlices items={sessions} size={25}>
-          {(session) => (
-            <SessionDialog
-              key={session.id}
-              session={session}
-              speakers={speakersOf(session, speakers)}
-              links={links}
-              closeHref={closeHref}
-            />
-          )}
-        </InSlices>
-        <InSlices items={[...speakers.values()]} size={25}>
-          {(speaker) => (
-            <SpeakerDialog
-              key={speaker.id}
-              speaker={speaker}
-              talks={talksOf(speaker, sessions)}
-              links={links}
-              closeHref={closeHref}
-            />
-          )}
-        </InSlices>
-      </>
-    ),
-  }
+  return { page: <AgendaDialogs event={event} agenda={await loadAgenda(event.id)} links={links} /> }
 }
-
-const talksOf = (speaker: Speaker, sessions: Session[]) =>
-  sessions.filter(({ speakerIds }) => speakerIds.includes(speaker.id))
 
 async function loadAgenda(eventId: string): Promise<Agenda> {
   const [sessions, speakers] = await Promise.all([rememberedSessions(eventId), rememberedSpeakers(eventId)])
   return { sessions, speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])) }
-}
-
-type Asked = {
-  isMissing?: boolean
-  title?: string
-  about?: string | null
-  image?: string | null
-  parameters?: Record<string, string>
-  dialog?: React.ReactNode
-}
-
-async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
-  const { parameters, event, links } = visit
-  const closeHref = links('/', { track: parameters.track, q: parameters.q })
-  if (parameters.session !== undefined || parameters.speaker !== undefined) {
-    const agenda = await load()
-    const session = agenda.sessions.find(({ id }) => id === parameters.session)
-    if (session) return sessionDialog(session, speakersOf(session, agenda.speakers), visit, closeHref)
-    const speaker = agenda.speakers.get(parameters.speaker ?? '')
-    if (speaker) return speakerDialog(speaker, agenda.sessions, visit, closeHref)
-    return { isMissing: true }
-  }
-  if (parameters.map !== undefined) return { dialog: <MapDialog event={event} closeHref={closeHref} /> }
-}
-
-function sessionDialog(session: Session, speakers: Speaker[], { links }: Visit, closeHref: string): Asked {
-  return {
-    title: session.title,
-    about: session.description,
-    parameters: { session: session.id },
-    dialog: <SessionDialog session={session} speakers={speakers} links={links} closeHref={closeHref} open />,
-  }
-}
-
-function speakerDialog(speaker: Speaker, sessions: Session[], { links }: Visit, closeHref: string): Asked {
-  return {
-    title: speaker.name,
-    about: speaker.bio,
-    image: speaker.photoUrl,
-    parameters: { speaker: speaker.id },
-    dialog: (
-      <SpeakerDialog speaker={speaker} talks={talksOf(speaker, sessions)} links={links} closeHref={closeHref} open />
-    ),
-  }
 }

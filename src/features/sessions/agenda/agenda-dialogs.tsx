@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Event, Session, Speaker } from '../../../../db/schema.ts'
+import type { Links } from '../../../layout/links.ts'
+import { MapDialog, MapDialogTemplate } from '../../../layout/map/map-dialog.tsx'
+import { InSlices } from '../../../ui/loading/in-slices.tsx'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
+import { SessionDialog } from '../session-dialog.tsx'
+import { type Agenda, speakersOf } from './agenda-list.tsx'
+
+type AgendaDialogsProps = { event: Event; agenda: Agenda; links: Links }
+
+/** Every dialog of the screen in waiting: the map, sessions, and their speakers. */
+export function AgendaDialogs({ event, agenda: { sessions, speakers }, links }: AgendaDialogsProps) {
+  const closeHref = links('/')
+  return (
+    <>
+      <MapDialogTemplate event={event} closeHref={closeHref} />
+      <InSlices items={sessions} size={25}>
+        {(session) => (
+          <SessionDialog
+            key={session.id}
+            session={session}
+            speakers={speakersOf(session, speakers)}
+            links={links}
+            closeHref={closeHref}
+          />
+        )}
+      </InSlices>
+      <InSlices items={[...speakers.values()]} size={25}>
+        {(speaker) => (
+          <SpeakerDialog
+            key={speaker.id}
+            speaker={speaker}
+            talks={talksOf(speaker, sessions)}
+            links={links}
+            closeHref={closeHref}
+          />
+        )}
+      </InSlices>
+    </>
+  )
+}
+
+/** The dialog that an address asks for, and what the page says of itself with it. */
+type Asked = {
+  isMissing?: boolean
+  title?: string
+  about?: string | null
+  image?: string | null
+  parameters?: Record<string, string>
+  dialog?: ReactNode
+}
+
+export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
+  const { parameters, event, links } = visit
+  const closeHref = links('/', { track: parameters.track, q: parameters.q })
+  if (parameters.session !== undefined || parameters.speaker !== undefined) {
+    const agenda = await load()
+    const session = agenda.sessions.find(({ id }) => id === parameters.session)
+    if (session) return sessionDialog(session, speakersOf(session, agenda.speakers), visit, closeHref)
+    const speaker = agenda.speakers.get(parameters.speaker ?? '')
+    if (speaker) return speakerDialog(speaker, agenda.sessions, visit, closeHref)
+    return { isMissing: true }
+  }
+  if (parameters.map !== undefined) return { dialog: <MapDialog event={event} closeHref={closeHref} /> }
+}
+
+function sessionDialog(session: Session, speakers: Speaker[], { links }: Visit, closeHref: string): Asked {
+  return {
+    title: session.title,
+    about: session.description,
+    parameters: { session: session.id },
+    dialog: <SessionDialog session={session} speakers={speakers} links={links} closeHref={closeHref} open />,
+  }
+}
+
+function speakerDialog(speaker: Speaker, sessions: Session[], { links }: Visit, closeHref: string): Asked {
+  return {
+    title: speaker.name,
+    about: speaker.bio,
+    image: speaker.photoUrl,
+    parameters: { speaker: speaker.id },
+    dialog: (
+      <SpeakerDialog speaker={speaker} talks={talksOf(speaker, sessions)} links={links} closeHref={closeHref} open />
+    ),
+  }
+}
+
+const talksOf = (speaker: Speaker, sessions: Session[]) =>
+  sessions.filter(({ speakerIds }) => speakerIds.includes(speaker.id))
