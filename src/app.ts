@@ -14,7 +14,7 @@ import { sponsorMessageRoutes } from './features/sponsor-messages/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
 import { servePicture } from './features/uploads/pictures/serve-picture.ts'
-import { uploadRoutes } from './features/uploads/routes.tsx'
+import { isUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { answerAsset } from './http/assets.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { asClient } from './http/limits/as-client.ts'
@@ -32,7 +32,7 @@ export function createApi() {
   const routes: { path: string }[] = []
   const api = new Elysia({ handler: SHORT_HOSTS })
     .onRequest(({ request }) => guard(request, routes))
-    .onParse({ as: 'global' }, readCall)
+    .onParse({ as: 'global' }, (call) => (isUpload(call.request) ? null : readCall(call)))
     .onError({ as: 'global' }, answerFailedCall)
     .use(authRoutes)
     .use(eventRoutes)

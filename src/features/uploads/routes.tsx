@@ -42,6 +42,11 @@ export const uploadRoutes = new Elysia()
     },
   )
 
+/** A picture, which its own route reads as it comes in. */
+export function isUpload({ method, url }: Request): boolean {
+  return method === 'PUT' && new URL(url).pathname.startsWith('/api/objects/')
+}
+
 /** The row's version goes with it: a form that is open on the row goes on from there. */
 async function saved(attaching: Attaching, notThere: string): Promise<Response> {
   const attached = await attaching.catch(storageFailure)

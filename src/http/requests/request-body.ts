@@ -14,12 +14,8 @@ const JSON_BODY: Format = { name: 'application/json', read: readJson }
 const FORM: Format = { name: 'application/x-www-form-urlencoded', read: readFields }
 const FORM_WITH_FILES: Format = { name: 'multipart/form-data', read: readParts }
 
-/**
- * What a call sends, for Elysia's `parse`; `null` where there is nothing. Throws the answer to what cannot be read. A
- * picture is left to its own route, which reads it as it comes in.
- */
+/** What a call sends, for Elysia's `parse`; `null` where there is nothing. Throws the answer to what cannot be read. */
 export async function readCall({ request }: { request: Request }): Promise<unknown> {
-  if (request.method === 'PUT' && new URL(request.url).pathname.startsWith('/api/objects/')) return null
   const read = await readBody(request, [JSON_BODY, FORM], 'Send this as JSON or as a form')
   if (read instanceof Response) throw read
   return read
