@@ -1,7 +1,7 @@
 import island from '#island'
 import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
-import { useSending } from '../../browser/use-sending.ts'
+import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
@@ -36,8 +36,8 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
   const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
   const isClosed = useBoardClosed(eventSlug, page.isClosed)
   const post = usePostMessage({ eventId, eventSlug })
-  const { form, errors, isSending, failure } = useSending<AttendeeMessageFields>({
-    fetchSending: () => import('./sending.ts'),
+  const { form, errors, isSending, failure } = usePublicForm<AttendeeMessageFields>({
+    fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, message: message.value },
     send: post.mutateAsync,
     sent: () => {

@@ -1,7 +1,7 @@
 import island from '#island'
 import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
-import { useSending } from '../../browser/use-sending.ts'
+import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -33,8 +33,8 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
   const email = useDraft<HTMLInputElement>(`sponsor-email-${sponsorId}`, refused?.email)
   const message = useDraft<HTMLTextAreaElement>(`sponsor-message-${sponsorId}`, refused?.message)
   const send = useSendMessage({ eventId, sponsorId })
-  const { form, errors, isSending, failure } = useSending<SponsorMessageFields>({
-    fetchSending: () => import('./sending.ts'),
+  const { form, errors, isSending, failure } = usePublicForm<SponsorMessageFields>({
+    fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, email: email.value, message: message.value },
     send: send.mutateAsync,
     sent: () => {

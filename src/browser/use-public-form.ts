@@ -5,13 +5,13 @@ import { focusFirstError, judge, type Schema } from './form-errors.ts'
 import { RequestError, request } from './request.ts'
 
 /** What only sending needs: fetched when the form is first touched, so that reading the page stays light. */
-type Sending<Values> = {
+type NeededToSend<Values> = {
   schema: Schema<Values>
   notify: (notice: { title: string; text: string; destructive?: boolean }) => void
 }
 
-type SendingOptions<Values> = {
-  fetchSending: () => Promise<Sending<Values>>
+type PublicFormOptions<Values> = {
+  fetchNeeded: () => Promise<NeededToSend<Values>>
   /** What is in the fields now. */
   typed: Record<keyof Values, string>
   /** Resolves when the server has it. `website` is the trap's content. */
@@ -28,22 +28,22 @@ const FAILED = 'Failed to send message. Please try again.'
  * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (product §15.8). Until it was
  * sent nothing that was typed goes away.
  */
-export function useSending<Values>({ fetchSending, typed, send, sent, refused = {} }: SendingOptions<Values>) {
+export function usePublicForm<Values>({ fetchNeeded, typed, send, sent, refused = {} }: PublicFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(refused)
   const [isSending, setSending] = useState(false)
   /** Why it failed, where not even the code for a toast could be fetched. */
   const [failure, setFailure] = useState<string>()
-  const sending = useRef<Promise<Sending<Values>>>(undefined)
+  const needed = useRef<Promise<NeededToSend<Values>>>(undefined)
   const busy = useRef(false)
 
   const prepare = () => {
-    if (!sending.current) introduce()
-    sending.current ??= fetchSending().catch((error) => {
-      sending.current = undefined
+    if (!needed.current) introduce()
+    needed.current ??= fetchNeeded().catch((error) => {
+      needed.current = undefined
       throw error
     })
-    return sending.current
+    return needed.current
   }
 
   const attempt = async (website: string) => {
