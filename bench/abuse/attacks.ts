@@ -96,4 +96,17 @@ export const attacks: Attack[] = [
     request: () => ({ path: '/api/attendee-messages/news', method: 'HEAD', headers: one }),
     leavesAfterMs: 50,
   },
+  {
+    name: 'older posts',
+    connections: 220,
+    request: (n) => ({ path: `/api/attendee-messages?eventSlug=pgh&before=unknown${n}`, headers: one }),
+  },
+  {
+    name: 'the login page',
+    connections: 16,
+    request: (n) => ({
+      path: `/admin/login?from=${n}`,
+      headers: { 'accept-encoding': 'br', ...from(`203.0.${n % 10}.9`) },
+    }),
+  },
 ]

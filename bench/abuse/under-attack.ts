@@ -1,5 +1,5 @@
 import { type MeasuredApp, ORGANISER, startCheckout } from '../checkouts.ts'
-import { type Attack, attacks } from './attacks.ts'
+import type { Attack } from './attacks.ts'
 
 const SECONDS = 5
 /** How long anybody waits for a page before it counts as not answered. */
@@ -17,7 +17,7 @@ type Noticed = {
 }
 
 /** While each attack runs: how fast others get the cached agenda, whether their posts are stored, what memory it takes. */
-export async function measureUnderAttack(checkouts: string[]) {
+export async function measureUnderAttack(checkouts: string[], attacks: Attack[]) {
   console.log(`\nEverybody else while one attack runs for ${SECONDS} s: the cached agenda, posts stored, memory\n`)
   console.log(
     `${'attack'.padEnd(32)}${'code'.padEnd(12)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'posts'.padStart(9)}${'MB before'.padStart(11)}${'MB after'.padStart(10)}  ${'news, sign-in'.padEnd(14)}attacker got`,
