@@ -2,7 +2,8 @@ import { type Context, Elysia } from 'elysia'
 import { adminPages } from './features/admin/pages.tsx'
 import { messagingPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
-import { guard, isPublicList } from './features/auth/guard.ts'
+import { guard } from './features/auth/guard.ts'
+import { type Calls, callsOf, publicRoute } from './features/auth/public-route.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
@@ -27,11 +28,10 @@ import { maintenanceRoutes } from './operations/routes.tsx'
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
 const SHORT_HOSTS = { standardHostname: false }
 
-/** Every call. Who may call what is decided before anything else, by method and path (see features/auth/guard). */
+/** Every call. Who may call what is decided before anything else, by method and path (features/auth/guard). */
 export function createApi() {
-  const routes: { path: string }[] = []
   const api = new Elysia({ handler: SHORT_HOSTS })
-    .onRequest(({ request }) => guard(request, routes))
+    .onRequest(({ request }) => guard(request, calls))
     .onParse({ as: 'global' }, (call) => (isUpload(call.request) ? null : readCall(call)))
     .onError({ as: 'global' }, answerFailedCall)
     .use(authRoutes)
@@ -41,18 +41,19 @@ export function createApi() {
     .use(sponsorRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)
-    .post('/api/device', ({ request }) => answerIntroduction(request))
+    .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute)
     .use(uploadRoutes)
     .use(maintenanceRoutes)
     .use(changeRoutes)
-  routes.push(...api.routes)
+  const calls: Calls = callsOf(api.routes)
   return api
 }
 
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
   const api = createApi()
-  const call = (asked: Context) => asClient(asked, api.handle, { isFromMemory: isPublicList(asked.request) })
+  const { isFromMemory } = callsOf(api.routes)
+  const call = (asked: Context) => asClient(asked, api.handle, { isFromMemory: isFromMemory(asked.request) })
   return (
     new Elysia({ handler: SHORT_HOSTS })
       .onRequest(({ request }) => refuseHost(request))

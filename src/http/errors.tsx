@@ -5,8 +5,8 @@ import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'
 import { TooBusy } from './cache/turns.ts'
+import { answerDocument, answerPrivately, privateJson } from './private-answer.ts'
 import { pathAndQuery } from './requests/path-and-query.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
@@ -23,15 +23,7 @@ const UNSTORABLE = 'This holds a character that cannot be stored'
 
 /** A sentence in plain text: clients show it after the status, `400: Message is too long` (product §15.2). */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      ...securityHeaders(),
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      ...headers,
-    },
-  })
+  return answerPrivately(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 }
 
 /** 429 with the time to wait, in words and in Retry-After. */
@@ -57,9 +49,9 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
 
 /** 503 as the first check of the app expects it (product §15.4). */
 export function uninitializedCall(): Response {
-  return Response.json(
+  return privateJson(
     { status: 'uninitialized', message: UNINITIALIZED },
-    { status: 503, headers: { ...securityHeaders(), 'cache-control': 'no-store', 'retry-after': '10' } },
+    { status: 503, headers: { 'retry-after': '10' } },
   )
 }
 
@@ -125,15 +117,7 @@ export function nothingOnPage(): Response {
 }
 
 function page(status: number, content: React.ReactElement, headers: Record<string, string> = {}): Response {
-  return new Response(`<!DOCTYPE html>${renderToString(content)}`, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      ...securityHeaders(),
-      ...headers,
-    },
-  })
+  return answerDocument({ html: `<!DOCTYPE html>${renderToString(content)}` }, { status, headers })
 }
 
 /** The first thing that is wrong with the input, in the words of its schema. */

@@ -1,23 +1,46 @@
-import { securityHeaders } from './security-headers.ts'
+import { HTML, privateHeaders } from './answer-headers.ts'
+import type { Rendered } from './render.ts'
+import type { Policy } from './security-headers.ts'
 
-/** A cookie goes in a pair of its own. */
-type Pairs = [name: string, value: string][]
+type Said = {
+  status?: number
+  headers?: Record<string, string>
+  cookies?: string[]
+  /** What a page needs beyond its own origin, and how it travels. */
+  policy?: Policy
+}
 
-/** What is for one person alone, as JSON: kept by nobody on the way. */
-export function privateJson(body: unknown, { status = 200, headers = [] }: { status?: number; headers?: Pairs } = {}) {
-  return Response.json(body, { status, headers: privately(headers) })
+/** Every answer that nobody on the way may keep is one of these. */
+export function answerPrivately(body: BodyInit | null, said: Said = {}): Response {
+  return new Response(body, privately(said))
+}
+
+export function privateJson(value: unknown, said: Said = {}): Response {
+  return Response.json(value, privately(said))
 }
 
 /** Done, and there is nothing to say. */
-export function privatelyDone(headers: Pairs = []): Response {
-  return new Response(null, { status: 204, headers: privately(headers) })
+export function privatelyDone(said: Said = {}): Response {
+  return answerPrivately(null, { status: 204, ...said })
 }
 
-/** On to another page of ours, by GET. */
-export function seeOther(location: string, headers: Pairs = []): Response {
-  return new Response(null, { status: 303, headers: privately([['location', location], ...headers]) })
+/** On to another page of ours, by GET: a reload asks for that one again, and sends nothing twice. */
+export function seeOther(location: string, cookies: string[] = []): Response {
+  return answerPrivately(null, { status: 303, headers: { location }, cookies })
 }
 
-function privately(headers: Pairs): Pairs {
-  return [...Object.entries(securityHeaders()), ['cache-control', 'no-store'], ...headers]
+/** A page as it was rendered, for one person or for this moment. */
+export function answerDocument(rendered: Rendered, { policy, headers, ...said }: Said = {}): Response {
+  const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
+  return answerPrivately(body, {
+    ...said,
+    headers: { 'content-type': HTML, ...headers },
+    policy: { ...policy, nonce },
+  })
+}
+
+/** In pairs, for each cookie has a line of its own. */
+function privately({ status, headers, cookies = [], policy }: Said): ResponseInit {
+  const pairs = Object.entries({ ...privateHeaders(policy), ...headers })
+  return { status, headers: [...pairs, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])] }
 }

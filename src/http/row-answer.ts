@@ -1,5 +1,5 @@
+import { privateHeaders } from './answer-headers.ts'
 import { plainText } from './errors.tsx'
-import { securityHeaders } from './security-headers.ts'
 
 /** What became of a write to a row; each noun adds its own refusals to these. */
 export type WriteOutcome =
@@ -64,5 +64,5 @@ function versionIn(body: unknown): number | undefined {
   return said === undefined || said === null ? undefined : Number(said)
 }
 
-const noStore = { ...securityHeaders(), 'cache-control': 'no-store' }
+const noStore = privateHeaders()
 const undoneBy = (changeId: string | undefined): Record<string, string> => (changeId ? { 'change-id': changeId } : {})

@@ -1,5 +1,5 @@
 /** Extra sources a page needs beyond its own origin, and how it travels. */
-type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
+export type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
 /**
  * The Content-Security-Policy and its companions. No inline script ever, except under a nonce where a page streams;
@@ -15,7 +15,7 @@ export function securityHeaders({
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
-    `style-src-attr 'unsafe-hashes' ${REACT_ARIA_STYLES.map((style) => `'${styleHash(style)}'`).join(' ')}`,
+    `style-src-attr 'unsafe-hashes' ${reactAriaStyles}`,
     // Pictures of other sites are copied when they are named (features/uploads/pictures/own-picture), never called for by a visitor.
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
@@ -33,12 +33,10 @@ export function securityHeaders({
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isHttps && STRICT_TRANSPORT),
+    // For pages that came by HTTPS: a browser that saw one never asks this host otherwise, for a year.
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
-
-/** For pages that came by HTTPS: a browser that saw one never asks this host otherwise, for a year. */
-export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' }
 
 /** As written into `style-src`: `sha256-…`. */
 export function styleHash(style: string): string {
@@ -46,7 +44,9 @@ export function styleHash(style: string): string {
 }
 
 /** What React Aria's Select and Tag write into `style` on the server. */
-const REACT_ARIA_STYLES = [
+const reactAriaStyles = [
   'border:0;clip:rect(0 0 0 0);clip-path:inset(50%);height:1px;margin:-1px;overflow:hidden;padding:0;position:absolute;width:1px;white-space:nowrap',
   'display:contents',
 ]
+  .map((style) => `'${styleHash(style)}'`)
+  .join(' ')

@@ -1,25 +1,39 @@
 import { accentStyle } from '../format/accent.ts'
+import { HTML, publicHeaders } from '../http/answer-headers.ts'
 import type { Made } from '../http/cache/page-cache.ts'
+import { answerDocument } from '../http/private-answer.ts'
 import { type RenderOptions, renderPage } from '../http/render.ts'
-import { securityHeaders, styleHash } from '../http/security-headers.ts'
+import { styleHash } from '../http/security-headers.ts'
 import { SPECULATION_RULES_URL } from '../http/speculation-rules.ts'
 import type { PageContent, Visit } from './public-page.tsx'
 
-/** Renders the page, with all headers; what is late leaves as a stream that nobody may keep. */
+/** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
 export async function makePage(
   { page, status = 200 }: PageContent,
-  { event, canonical }: Visit,
+  visit: Visit,
   options: RenderOptions,
 ): Promise<Made | Response> {
   const rendered = await renderPage(page, options)
-  const isHttps = canonical('/').startsWith('https:')
-  const headers = (caching: string, nonce?: string) => ({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': caching,
-    'speculation-rules': `"${SPECULATION_RULES_URL}"`,
-    ...securityHeaders({ nonce, styleHashes: [styleHash(accentStyle(event.accent))], isHttps }),
-  })
-  if ('stream' in rendered)
-    return new Response(rendered.stream, { status, headers: headers('no-store', rendered.nonce) })
-  return { body: rendered.html, status, headers: headers('public, max-age=0, must-revalidate') }
+  if ('stream' in rendered) return answerDocument(rendered, { status, headers: hints, policy: policyOf(visit) })
+  return {
+    body: rendered.html,
+    status,
+    headers: { ...publicHeaders(policyOf(visit)), 'content-type': HTML, ...hints },
+  }
+}
+
+/** The page for this visitor alone, all of it at once. */
+export async function answerVisitor(
+  { page, status }: PageContent,
+  visit: Visit,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const rendered = await renderPage(page, { whole: true })
+  return answerDocument(rendered, { status, headers: { ...hints, ...headers }, policy: policyOf(visit) })
+}
+
+const hints = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
+
+function policyOf({ event, canonical }: Visit) {
+  return { styleHashes: [styleHash(accentStyle(event.accent))], isHttps: canonical('/').startsWith('https:') }
 }

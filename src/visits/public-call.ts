@@ -1,10 +1,10 @@
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { revisionNumber } from '../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
+import { publicHeaders } from '../http/answer-headers.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
-import { securityHeaders } from '../http/security-headers.ts'
 import { askedEvent } from './asked-event.ts'
 
 /** The handler of a public list of one event (`?eventSlug=`), as JSON: kept in memory until one of its kinds is written. */
@@ -54,9 +54,5 @@ function addressOf(path: string, event: Event): string {
 }
 
 export function jsonHeaders(): Record<string, string> {
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'public, max-age=0, must-revalidate',
-    ...securityHeaders(),
-  }
+  return { ...publicHeaders(), 'content-type': 'application/json; charset=utf-8' }
 }

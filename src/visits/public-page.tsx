@@ -9,7 +9,6 @@ import { type Connections, clientNetwork, noteClientAddress } from '../http/limi
 import type { RenderOptions } from '../http/render.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
 import { siteOf } from '../http/requests/sites.ts'
-import { securityHeaders } from '../http/security-headers.ts'
 import { type Links, linksCarrying } from '../layout/links.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
@@ -104,28 +103,6 @@ async function knownParameters(
   const until = untilWith(asked)
   const found = until === undefined ? await knowing : await inTime(knowing, until)
   return found === 'late' ? asked : pick(found, reads)
-}
-
-/**
- * Answers a form that was refused with its own page, what was typed still in it (product §16.1). `retryAfter`: the seconds
- * to wait where it was not the form's fault.
- */
-export async function answerRefused(visit: Visit, content: PageContent, retryAfter?: number): Promise<Response> {
-  const answer = await inTurn(visit.network, () => makePage(content, visit, { whole: true }))
-  if (answer instanceof Response) return answer
-  return new Response(answer.body, {
-    status: answer.status,
-    headers: {
-      ...answer.headers,
-      'cache-control': 'no-store',
-      ...(retryAfter && { 'retry-after': String(retryAfter) }),
-    },
-  })
-}
-
-/** Where a form that was taken leads: the next reload asks for that page again, and sends nothing twice. */
-export function answerTaken(location: string): Response {
-  return new Response(null, { status: 303, headers: { ...securityHeaders(), 'cache-control': 'no-store', location } })
 }
 
 /** The event and screen a request means; where there is no event to show, the page that says so. */

@@ -1,6 +1,7 @@
 import type { AnyElysia } from 'elysia'
 import { Elysia } from 'elysia'
 import { guard } from '../../src/features/auth/guard.ts'
+import { callsOf } from '../../src/features/auth/public-route.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
 import { answerFailedCall } from '../../src/http/errors.tsx'
 import { noteClientAddress } from '../../src/http/limits/client-address.ts'
@@ -16,10 +17,11 @@ export type Caller = (method: string, path: string, body?: unknown, options?: Op
  * URLSearchParams as a form; `from` is the client's address.
  */
 export function callers(routes: AnyElysia): { visitor: Caller; signIn(username: string): Promise<Caller> } {
+  const calls = { ...callsOf(routes.routes), isThere: () => true }
   const app = new Elysia()
     .onError((failure) => answerFailedCall(failure))
     .onParse({ as: 'global' }, readCall)
-    .onRequest(({ request }) => guard(request))
+    .onRequest(({ request }) => guard(request, calls))
     .use(routes)
   const as =
     (cookie: string): Caller =>

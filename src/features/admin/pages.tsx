@@ -2,9 +2,8 @@ import { Elysia } from 'elysia'
 import { isUninitialized } from '../../../db/pool/errors.ts'
 import { asClient } from '../../http/limits/as-client.ts'
 import { isHttps } from '../../http/limits/client-address.ts'
-import { seeOther } from '../../http/private-answer.ts'
+import { answerDocument, seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
-import { securityHeaders } from '../../http/security-headers.ts'
 import { lateAdditions } from '../../operations/repairs/late-changes.ts'
 import { listEvents } from '../../visits/known-events.ts'
 import { requireAdminPage } from '../auth/guard.ts'
@@ -23,16 +22,8 @@ async function showDashboard(request: Request): Promise<Response> {
   const events = await listEvents()
   const isMadeUp = await hasMadeUpPassword(user.id)
   const known = { user, hasMadeUpPassword: isMadeUp, events, lateAdditions }
-  const page = <DashboardPage {...known} {...asked} />
-  const rendered = await renderPage(page)
-  const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      ...securityHeaders({ nonce, connect: uploadOrigins(), isHttps: isHttps(request) }),
-    },
-  })
+  const rendered = await renderPage(<DashboardPage {...known} {...asked} />)
+  return answerDocument(rendered, { policy: { connect: uploadOrigins(), isHttps: isHttps(request) } })
 }
 
 /** Without tables nobody can be signed in: the login page says the rest. */

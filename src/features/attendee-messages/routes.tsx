@@ -1,14 +1,15 @@
 import { Elysia } from 'elysia'
-import { plainText, tooMany } from '../../http/errors.tsx'
 import { introduced, senderOf } from '../../http/limits/device.ts'
-import { answerRow } from '../../http/row-answer.ts'
 import { askedEvent } from '../../visits/asked-event.ts'
 import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
+import { answerSent } from '../../visits/sent.ts'
+import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { boardNews } from './board/board-news.ts'
-import { BOARD_CLOSED, BOARD_PAGE } from './constants.ts'
+import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
 import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
+import { whyNotPosted } from './why-not-posted.ts'
 
 const firstPage = publicCall(
   '/api/attendee-messages',
@@ -29,7 +30,7 @@ export const attendeeMessageRoutes = new Elysia()
     // Async: of any other handler Elysia guesses from its source text whether it may fail later.
     async ({ request, query }) =>
       query.before || query.limit ? answerPage(request, query, boardPages) : firstPage({ request }),
-    { query: paged },
+    { ...publicReading, query: paged },
   )
   .get(
     '/api/attendee-messages/news',
@@ -37,23 +38,14 @@ export const attendeeMessageRoutes = new Elysia()
       const event = await askedEvent(query.eventSlug)
       return event instanceof Response ? event : boardNews(request, event.id)
     },
-    { query: paged },
+    { ...publicReading, query: paged },
   )
-  .post('/api/attendee-messages', async ({ body, request }) => introduced(request, await post(body, request)))
+  .post(
+    '/api/attendee-messages',
+    async ({ body, request }) => {
+      const posted = await postAttendeeMessage(body, { sender: senderOf(request) })
+      return introduced(request, answerSent(posted, whyNotPosted))
+    },
+    publicRoute,
+  )
   .use(moderationRoutes)
-
-async function post(body: unknown, request: Request): Promise<Response> {
-  const posted = await postAttendeeMessage(body, { sender: senderOf(request) })
-  switch (posted.status) {
-    case 'stored':
-      return answerRow(201, posted.message)
-    case 'refused':
-      return plainText(400, Object.values(posted.errors)[0]!)
-    case 'no-event':
-      return plainText(404, 'No event selected')
-    case 'closed':
-      return plainText(403, BOARD_CLOSED)
-    case 'too-many':
-      return tooMany(posted.seconds, posted.text)
-  }
-}

@@ -6,10 +6,11 @@ import { Together } from '../../../db/pool/together.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { changeSeveral } from '../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
-import { type Refusals, refusalsOf } from '../../format/typed/refusals.ts'
+import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
-import { PostingLimit, type TooMany } from '../../http/limits/posting-limit.ts'
+import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { openEvents } from '../../visits/known-events.ts'
+import type { Sent } from '../../visits/sent.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { hashesOf } from './moderation/senders.ts'
 import { newAttendeeMessage } from './schema.ts'
@@ -17,13 +18,8 @@ import { newAttendeeMessage } from './schema.ts'
 /** A post as everybody may see it (product §7.3). */
 export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
-export type Posted =
-  | { status: 'stored'; message: BoardMessage }
-  | { status: 'refused'; errors: Refusals }
-  | { status: 'no-event' }
-  /** Nobody posts for now. */
-  | { status: 'closed' }
-  | TooMany
+/** `closed`: nobody posts for now. */
+export type Posted = Sent<BoardMessage, 'no-event' | 'closed'>
 
 const limit = new PostingLimit()
 

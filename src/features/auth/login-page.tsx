@@ -1,8 +1,7 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/pool/errors.ts'
 import { isHttps } from '../../http/limits/client-address.ts'
-import { seeOther } from '../../http/private-answer.ts'
+import { answerDocument, seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
-import { STRICT_TRANSPORT, securityHeaders } from '../../http/security-headers.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
 import { Essentials } from '../../layout/essentials.tsx'
@@ -25,24 +24,15 @@ export async function showLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserIfPossible(request)
   if (user?.isAdmin) return seeOther(`/admin${search}`)
-  return answerLoginPage({ search, user }, { headers: isHttps(request) ? STRICT_TRANSPORT : {} })
+  return answerLoginPage(request, { search, user })
 }
 
 export async function answerLoginPage(
+  request: Request,
   props: LoginPageProps,
-  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  said: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const rendered = await renderPage(<LoginPage {...props} />)
-  const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
-  return new Response(body, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      ...securityHeaders({ nonce }),
-      ...headers,
-    },
-  })
+  return answerDocument(await renderPage(<LoginPage {...props} />), { ...said, policy: { isHttps: isHttps(request) } })
 }
 
 /** One login for all events. */

@@ -11,30 +11,27 @@ import { countLogin, countRegistration, forgetFailedLogins, inWords } from './lo
 import { endLogin } from './logins/logins.ts'
 import { replaceMadeUpPassword } from './passwords/made-up-password.ts'
 import { PasswordsBusy } from './passwords/passwords.ts'
-import { chosenPassword, login, registration } from './schema.ts'
+import { publicRoute } from './public-route.ts'
+import { type CurrentUser, chosenPassword, login, registration } from './schema.ts'
 import { register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia()
-  .get('/api/user', async ({ request }) => {
-    const user = await findUser(request)
-    return user ? privateJson(user) : plainText(401, 'Please sign in')
-  })
-  .post('/api/login', async ({ request, body }) => {
-    const outcome = await logIn(request, body)
-    return isForm(request) ? answerForm(request, body, outcome) : answerCall(request, outcome)
-  })
-  .post('/api/register', async ({ request, body }) => answerRegistration(request, body))
-  .post('/api/logout', async ({ request }) => {
-    const secret = loginSecret(request)
-    if (secret) await endLogin(secret)
-    const ended = endedLoginCookies(request).map(setCookie)
-    return isForm(request) ? seeOther(`/admin/login${searchOf(request)}`, ended) : privatelyDone(ended)
-  })
+  .get('/api/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
+  .post('/api/login', async ({ request, body }) => answerLogin(request, body), publicRoute)
+  .post('/api/register', async ({ request, body }) => answerRegistration(request, body), publicRoute)
+  .post('/api/logout', async ({ request }) => answerLogout(request), publicRoute)
 
   // Only an administrator has a made-up password, and only an administrator gets here.
   .post('/api/admin/password', ({ request, body }) => answerChosenPassword(request, body))
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => asClient(asked, showLoginPage))
+
+const answerUser = (user: CurrentUser | undefined) => (user ? privateJson(user) : plainText(401, 'Please sign in'))
+
+async function answerLogin(request: Request, body: unknown): Promise<Response> {
+  const outcome = await logIn(request, body)
+  return isForm(request) ? answerForm(request, body, outcome) : answerCall(request, outcome)
+}
 
 type Refusal = { status: 400 | 401 | 429; text: string; seconds?: number }
 
@@ -55,7 +52,7 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusa
 }
 
 function answerCall(request: Request, outcome: SignedIn | Refusal): Response {
-  if (!('status' in outcome)) return privateJson(outcome.user, { headers: cookiesOf(outcome, request) })
+  if (!('status' in outcome)) return privateJson(outcome.user, { cookies: cookiesOf(outcome, request) })
   return refuse(outcome)
 }
 
@@ -65,9 +62,17 @@ function answerForm(request: Request, body: unknown, outcome: SignedIn | Refusal
   if (!('status' in outcome)) return seeOther(`/admin${search}`, cookiesOf(outcome, request))
   const { username } = (body ?? {}) as { username?: unknown }
   return answerLoginPage(
+    request,
     { search, failure: outcome.text, username: typeof username === 'string' ? username : '' },
     { status: outcome.status, headers: outcome.seconds ? { 'retry-after': String(outcome.seconds) } : {} },
   )
+}
+
+async function answerLogout(request: Request): Promise<Response> {
+  const secret = loginSecret(request)
+  if (secret) await endLogin(secret)
+  const cookies = endedLoginCookies(request)
+  return isForm(request) ? seeOther(`/admin/login${searchOf(request)}`, cookies) : privatelyDone({ cookies })
 }
 
 async function answerRegistration(request: Request, body: unknown): Promise<Response> {
@@ -79,7 +84,7 @@ async function answerRegistration(request: Request, body: unknown): Promise<Resp
   const registered = await register(input.data).catch(whenBusy)
   if (registered.status === 'taken') return plainText(409, 'This username is taken')
   if (registered.status !== 'created') return refuse(registered)
-  return privateJson(registered.user, { status: 201, headers: cookiesOf(registered, request) })
+  return privateJson(registered.user, { status: 201, cookies: cookiesOf(registered, request) })
 }
 
 async function answerChosenPassword(request: Request, body: unknown): Promise<Response> {
@@ -89,15 +94,13 @@ async function answerChosenPassword(request: Request, body: unknown): Promise<Re
   const chosen = await replaceMadeUpPassword(id, input.data.password).catch(whenBusy)
   if (!chosen)
     return plainText(409, `You have chosen a password already: \`bun cli admin password ${username}\` changes it`)
-  return 'status' in chosen ? refuse(chosen) : privatelyDone(cookiesOf(chosen, request))
+  return 'status' in chosen ? refuse(chosen) : privatelyDone({ cookies: cookiesOf(chosen, request) })
 }
 
 /** The login, and that its user is known on this device from here on. */
-function cookiesOf({ user, secret, mark }: SignedIn, request: Request) {
-  return [loginCookie(secret, request), knownHereCookie({ userId: user.id, mark }, request)].map(setCookie)
+function cookiesOf({ user, secret, mark }: SignedIn, request: Request): string[] {
+  return [loginCookie(secret, request), knownHereCookie({ userId: user.id, mark }, request)]
 }
-
-const setCookie = (cookie: string): [string, string] => ['set-cookie', cookie]
 
 function whenBusy(error: unknown): Refusal {
   if (!(error instanceof PasswordsBusy)) throw error

@@ -6,6 +6,7 @@ import { answerJson, answerWrite, type WriteOutcome } from '../../http/row-answe
 import { listEvents } from '../../visits/known-events.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
+import { publicReading } from '../auth/public-route.ts'
 import { eventEdit, newEvent } from './schema.ts'
 import { createEvent, type Taken, updateEvent } from './settings.ts'
 
@@ -16,7 +17,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), { body: eventEdit })
 
 export const eventRoutes = new Elysia()
-  .get('/api/events', async ({ request }) => keptAnswer(request) ?? answerEvents(request))
+  .get('/api/events', async ({ request }) => keptAnswer(request) ?? answerEvents(request), publicReading)
   .use(organizerRoutes)
 
 /** Those that are active; 503 where there is none at all: the first thing a client asks (product §15.4). */

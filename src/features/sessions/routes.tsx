@@ -4,6 +4,7 @@ import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
 import { organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
+import { publicReading } from '../auth/public-route.ts'
 import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type UnknownSpeaker, updateSession } from './service.ts'
@@ -18,7 +19,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .delete('/:id', async ({ params, by }) => answer(await deleteSession(params.id, by)))
 
 export const sessionRoutes = new Elysia()
-  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder))
+  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder), publicReading)
   .use(organizerRoutes)
 
 function answer(outcome: WriteOutcome | UnknownSpeaker): Response {

@@ -3,6 +3,7 @@ import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
 import { organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
+import { publicReading } from '../auth/public-route.ts'
 import { newSpeaker, speakerEdit } from './schema.ts'
 import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './service.ts'
 
@@ -16,7 +17,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers' })
   .delete('/:id', async ({ params, by }) => answer(await deleteSpeaker(params.id, by)))
 
 export const speakerRoutes = new Elysia()
-  .get('/api/speakers', publicCall('/api/speakers', ['speakers'], listSpeakers))
+  .get('/api/speakers', publicCall('/api/speakers', ['speakers'], listSpeakers), publicReading)
   .use(organizerRoutes)
 
 function answer(outcome: WriteOutcome): Response {

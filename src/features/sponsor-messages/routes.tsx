@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { streamText } from '../../http/cache/streamed-text.ts'
-import { plainText, tooMany } from '../../http/errors.tsx'
+import { plainText } from '../../http/errors.tsx'
 import { introduced, senderOf } from '../../http/limits/device.ts'
+import { answerPrivately } from '../../http/private-answer.ts'
 import { answerRow } from '../../http/row-answer.ts'
-import { securityHeaders } from '../../http/security-headers.ts'
 import { managedEvent } from '../../visits/asked-event.ts'
 import { answerPage, paged } from '../../visits/paged-list.ts'
+import { answerSent, type Reasons } from '../../visits/sent.ts'
+import { publicRoute } from '../auth/public-route.ts'
 import { exportSponsorMessages } from './csv.ts'
 import { sponsorMessageMarks } from './schema.ts'
 import { countSponsorMessages, listSponsorMessages, markSponsorMessage, sendSponsorMessage } from './service.ts'
@@ -16,8 +18,20 @@ const wanted = z.extend(paged, {
   q: z.optional(z.string('q is said more than once')),
 })
 
+const whyNotSent = {
+  'no-event': [404, 'No event selected'],
+  'no-sponsor': [404, 'Sponsor not found'],
+} satisfies Reasons<string>
+
 export const sponsorMessageRoutes = new Elysia()
-  .post('/api/messages', async ({ body, request }) => introduced(request, await send(body, request)))
+  .post(
+    '/api/messages',
+    async ({ body, request }) => {
+      const sent = await sendSponsorMessage(body, { sender: senderOf(request) })
+      return introduced(request, answerSent(sent, whyNotSent))
+    },
+    publicRoute,
+  )
   .get('/api/admin/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
   .get(
     '/api/admin/messages.csv',
@@ -25,12 +39,10 @@ export const sponsorMessageRoutes = new Elysia()
       const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
       const csv = exportSponsorMessages(event.id, { sponsorId: sponsorId || undefined })
-      return new Response(await streamText(csv), {
+      return answerPrivately(await streamText(csv), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="messages-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
-          'cache-control': 'no-store',
-          ...securityHeaders(),
         },
       })
     },
@@ -44,22 +56,6 @@ export const sponsorMessageRoutes = new Elysia()
     },
     { body: sponsorMessageMarks },
   )
-
-async function send(body: unknown, request: Request): Promise<Response> {
-  const sent = await sendSponsorMessage(body, { sender: senderOf(request) })
-  switch (sent.status) {
-    case 'stored':
-      return answerRow(201, sent.message)
-    case 'refused':
-      return plainText(400, Object.values(sent.errors)[0]!)
-    case 'no-event':
-      return plainText(404, 'No event selected')
-    case 'no-sponsor':
-      return plainText(404, 'Sponsor not found')
-    case 'too-many':
-      return tooMany(sent.seconds, sent.text)
-  }
-}
 
 /** Without `limit` it is all of them (product §15.7). */
 function inbox(query: z.infer<typeof wanted>, request: Request): Promise<Response> {

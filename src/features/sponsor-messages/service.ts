@@ -6,19 +6,15 @@ import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { changeSeveral } from '../../../db/revisions/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
-import { type Refusals, refusalsOf } from '../../format/typed/refusals.ts'
+import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
-import { PostingLimit, type TooMany } from '../../http/limits/posting-limit.ts'
+import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { openEvents } from '../../visits/known-events.ts'
+import type { Sent } from '../../visits/sent.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
-export type Sent =
-  | { status: 'stored'; message: SponsorMessage; sponsorName: string }
-  | { status: 'refused'; errors: Refusals }
-  | { status: 'no-event' }
-  /** There is no such sponsor at this event. */
-  | { status: 'no-sponsor' }
-  | TooMany
+/** `no-sponsor`: there is no such sponsor at this event. */
+type Outcome = Sent<SponsorMessage, 'no-event' | 'no-sponsor'>
 
 const limit = new PostingLimit()
 
@@ -26,48 +22,45 @@ const limit = new PostingLimit()
  * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the
  * field that nobody sees is told that it was stored, and is not.
  */
-export async function sendSponsorMessage(input: unknown, { sender }: { sender: Sender }): Promise<Sent> {
+export async function sendSponsorMessage(input: unknown, { sender }: { sender: Sender }): Promise<Outcome> {
   const read = newSponsorMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, ...message } = read.data
   const { eventId, sponsorId } = message
   // From memory, as the limit is: what is refused takes no place at the database.
   if (!(await openEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
-  const recipient = (await rememberedRecipients(eventId)).find(({ id }) => id === sponsorId)
-  if (!recipient) return { status: 'no-sponsor' }
-  if (website) return { status: 'stored', message: pretended(message), sponsorName: recipient.name }
+  if (!(await rememberedRecipients(eventId)).some(({ id }) => id === sponsorId)) return { status: 'no-sponsor' }
+  if (website) return { status: 'stored', message: pretended(message) }
   return limit.storing({ sender, eventId, words: Object.values(message).join('\n') }, () => store(message))
 }
 
-function store(message: NewMessage): Promise<Sent> {
-  return changeSeveral([], async (tx, touch): Promise<Sent> => {
-    const recipient = await holdRecipient(tx, message)
-    if (typeof recipient === 'string') return { status: recipient }
+function store(message: NewMessage): Promise<Outcome> {
+  return changeSeveral([], async (tx, touch): Promise<Outcome> => {
+    const missing = await holdRecipient(tx, message)
+    if (missing) return { status: missing }
     const [stored] = await tx.insert(sponsorMessages).values(message).returning()
     touch(message.eventId, ['sponsor-messages'])
-    return { status: 'stored', message: stored!, sponsorName: recipient.name }
+    return { status: 'stored', message: stored! }
   })
 }
 
 /** Whom one can write to at an event; from memory until one of its sponsors is written. */
-function rememberedRecipients(eventId: string): Promise<Recipient[]> {
+function rememberedRecipients(eventId: string): Promise<{ id: string }[]> {
   return remember(eventId, ['sponsors'], 'recipients', () =>
-    db.select(recipientColumns).from(sponsors).where(eq(sponsors.eventId, eventId)),
+    db.select({ id: sponsors.id }).from(sponsors).where(eq(sponsors.eventId, eventId)),
   )
 }
 
+/** What is not there, if anything: the event stays as long as the transaction lasts. */
 async function holdRecipient(tx: Transaction, { eventId, sponsorId }: NewMessage) {
   const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('key share')
   if (!event) return 'no-event'
   const [sponsor] = await tx
-    .select(recipientColumns)
+    .select({ id: sponsors.id })
     .from(sponsors)
     .where(and(eq(sponsors.id, sponsorId), eq(sponsors.eventId, eventId)))
-  return sponsor ?? 'no-sponsor'
+  return sponsor ? undefined : 'no-sponsor'
 }
-
-type Recipient = { id: string; name: string }
-const recipientColumns = { id: sponsors.id, name: sponsors.name }
 
 type NewMessage = Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>
 

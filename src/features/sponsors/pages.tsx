@@ -1,23 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
-import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
-import { asClient } from '../../http/limits/as-client.ts'
-import { introduced, senderOf } from '../../http/limits/device.ts'
-import { readForm } from '../../http/requests/request-body.ts'
 import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { NotHere } from '../../ui/notice.tsx'
-import {
-  answerRefused,
-  answerTaken,
-  type PageContent,
-  publicPage,
-  readVisit,
-  type Visit,
-} from '../../visits/public-page.tsx'
+import { type Again, postedForm } from '../../visits/posted-form.ts'
+import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { sendSponsorMessage } from '../sponsor-messages/service.ts'
-import type { SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 import { rememberedSponsors } from './service.ts'
 import { SponsorMessageDialog } from './sponsor-message-dialog.tsx'
 import { SponsorsContent } from './sponsors-page.tsx'
@@ -36,9 +25,21 @@ export const sponsorPages = new Elysia()
     '/dialogs/sponsors',
     publicPage({ kinds: ['event', 'sponsors'], reads: [], isFragment: true, render: renderDialogs }),
   )
-  .post('/sponsors', (asked) => asClient(asked, async (request) => introduced(request, await sendByForm(request))), {
-    parse: 'none',
-  })
+  .post(
+    '/sponsors',
+    postedForm({
+      typed: ({ name = '', email = '', message = '' }) => ({ name, email, message }),
+      labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
+      send: sendSponsorMessage,
+      reasons: {
+        'no-event': [404, 'No event selected'],
+        'no-sponsor': [404, 'This sponsor is not on the list anymore.'],
+      },
+      render: renderSponsors,
+      takenAt: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
+    }),
+    { parse: 'none' },
+  )
 
 /** An empty message is one to a sponsor who is not on the list. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
@@ -50,9 +51,12 @@ async function knownParameters({ event, parameters }: Visit): Promise<Visit['par
   return message === undefined ? { sent: isKnown(sent) ? sent : undefined } : { message: '' }
 }
 
-type Refused = { refused?: SponsorMessageFormProps['refused']; failure?: string; status?: number }
+type Typed = { name: string; email: string; message: string }
 
-async function renderSponsors(visit: Visit, { refused, failure, status }: Refused = {}): Promise<PageContent> {
+async function renderSponsors(
+  visit: Visit,
+  { refused, failure, status }: Partial<Again<Typed>> = {},
+): Promise<PageContent> {
   const { event, links, parameters } = visit
   const load = () => rememberedSponsors(event.id)
   const [asked, sentTo] = [parameters.message, parameters.sent]
@@ -116,30 +120,3 @@ function MessageSent({ sponsor }: { sponsor: Sponsor }) {
     </p>
   )
 }
-
-/** The form without JavaScript: on success a redirect with a notice, else the form again with what was typed. */
-async function sendByForm(request: Request): Promise<Response> {
-  const form = await readForm(request)
-  if (form instanceof Response) return form
-  const typed = { name: form.name ?? '', email: form.email ?? '', message: form.message ?? '' }
-  try {
-    const visit = await readVisit(request)
-    if (visit instanceof Response) return visit
-    const again = async (status: number, failure?: string, errors = {}, retryAfter?: number) => {
-      const content = await renderSponsors(visit, { refused: { ...typed, errors }, failure, status })
-      return answerRefused(visit, content, retryAfter)
-    }
-    const sent = await sendSponsorMessage(form, { sender: senderOf(request) }).catch(whereUnavailable)
-    if (!sent) return await again(503, 'Failed to send message. Please try again.', {}, RETRY_AFTER)
-    if (sent.status === 'refused') return await again(400, undefined, sent.errors)
-    if (sent.status === 'no-event') return await again(404, 'No event selected')
-    if (sent.status === 'no-sponsor') return await again(404, 'This sponsor is not on the list anymore.')
-    if (sent.status === 'too-many')
-      return await again(429, `Failed to send message. Please try again. ${sent.text}`, {}, sent.seconds)
-    return answerTaken(visit.links('/sponsors', { sent: sent.message.sponsorId }))
-  } catch (error) {
-    return answerFailedPage(error, request, { fields: form, labels: LABELS, long: 'message' })
-  }
-}
-
-const LABELS = { name: 'Your Name', email: 'Your Email', message: 'Message' }

@@ -3,6 +3,7 @@ import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
 import { organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
+import { publicReading } from '../auth/public-route.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
 import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateSponsor } from './service.ts'
 
@@ -16,7 +17,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
   .delete('/:id', async ({ params, by }) => answer(await deleteSponsor(params.id, by)))
 
 export const sponsorRoutes = new Elysia()
-  .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listPublicSponsors))
+  .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listPublicSponsors), publicReading)
   .use(organizerRoutes)
 
 function answer(outcome: WriteOutcome): Response {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '../../../db/new-id.ts'
 import { appSecret } from '../app-secret.ts'
-import { securityHeaders } from '../security-headers.ts'
+import { privatelyDone } from '../private-answer.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
 import { Shares } from './shares.ts'
 
@@ -29,8 +29,7 @@ export function introduced(request: Request, answer: Response): Response {
 
 /** The answer of `POST /api/device`, which a form asks for when it is first touched. */
 export function answerIntroduction(request: Request): Response {
-  const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
-  return introduced(request, new Response(null, { status: 204, headers }))
+  return introduced(request, privatelyDone())
 }
 
 /** Ids handed out to one network: to a full hall at once, then one a second. */

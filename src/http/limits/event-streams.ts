@@ -1,5 +1,5 @@
+import { KEPT_BY_NOBODY, privateHeaders } from '../answer-headers.ts'
 import { openFiles } from '../open-files.ts'
-import { securityHeaders } from '../security-headers.ts'
 import { clientNetwork } from './client-address.ts'
 
 export type Send = (bytes: Uint8Array) => void
@@ -100,9 +100,9 @@ function close(out: ReadableStreamDefaultController) {
 }
 
 const streamHeaders = {
-  ...securityHeaders(),
+  ...privateHeaders(),
   'content-type': 'text/event-stream',
   // No proxy may keep it, pack it, or hold it back (nginx does by default) until there is more.
-  'cache-control': 'no-store, no-transform',
+  'cache-control': `${KEPT_BY_NOBODY}, no-transform`,
   'x-accel-buffering': 'no',
 }

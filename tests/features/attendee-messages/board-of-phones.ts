@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { change } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
+import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
 import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -18,7 +19,7 @@ export function boardOfPhones() {
     new Elysia()
       .use(attendeeMessageRoutes)
       .use(changeRoutes)
-      .post('/api/device', ({ request }) => answerIntroduction(request)),
+      .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute),
   )
   let database: TestDatabase
   let signedIn: Caller

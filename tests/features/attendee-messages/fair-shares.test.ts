@@ -3,12 +3,15 @@ import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
+import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { callers } from '../../support/organisers.ts'
 
 const { visitor } = callers(
-  new Elysia().use(attendeeMessageRoutes).post('/api/device', ({ request }) => answerIntroduction(request)),
+  new Elysia()
+    .use(attendeeMessageRoutes)
+    .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute),
 )
 let database: TestDatabase
 beforeAll(async () => {

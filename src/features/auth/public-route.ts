@@ -1,0 +1,57 @@
+import type { InternalRoute } from 'elysia'
+import { pathAndQuery } from '../../http/requests/path-and-query.ts'
+
+/** Beside a route: visitors may call it (in OpenAPI's words: it asks for no security). Every other is for administrators. */
+export const publicRoute = { detail: { security: [] } }
+
+const FROM_MEMORY = 'from memory'
+
+/** The same where every visitor reads the same from memory: it costs so little that nobody can ask too often. */
+export const publicReading = { detail: { security: [], tags: [FROM_MEMORY] } }
+
+/** What the routes of the app say of themselves, by method and path alone: nothing of a request is parsed for it. */
+export type Calls = {
+  isPublic: (request: Request) => boolean
+  isFromMemory: (request: Request) => boolean
+  /** Whether there is something at a path, by whichever method. */
+  isThere: (path: string) => boolean
+}
+
+type Route = Pick<InternalRoute, 'method' | 'path' | 'hooks'>
+
+/** Reads the routes once; a request costs a look into a set. */
+export function callsOf(routes: readonly Route[]): Calls {
+  const listed = new Set(publicCalls(routes))
+  const read = new Set(publicCalls(routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(FROM_MEMORY))))
+  const patterns = [...new Set(routes.map(({ path }) => path))].map(patternOf)
+  return {
+    isPublic: (request) => listed.has(callOf(request)),
+    isFromMemory: (request) => read.has(callOf(request)),
+    isThere: (path) => patterns.some((pattern) => pattern.test(path)),
+  }
+}
+
+/** As a request names them: `GET /api/events`. */
+export function publicCalls(routes: readonly Route[]): string[] {
+  return routes
+    .filter(({ hooks }) => hooks?.detail?.security?.length === 0)
+    .map(({ method, path }) => `${method} ${withoutSlash(path)}`)
+}
+
+/** The path as the router sees it, for that decides what is called: as it was sent, whatever the host is called. */
+export const pathOf = ({ url }: Request) => pathAndQuery(url).split('?')[0]!
+
+/** Exactly as declared, but for a slash at the end, which the router ignores. */
+function callOf(request: Request): string {
+  return `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutSlash(pathOf(request))}`
+}
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
+
+function patternOf(path: string): RegExp {
+  const pattern = withoutSlash(path)
+    .replaceAll('.', '\\.')
+    .replace(/:[^/]+/g, '[^/]+')
+    .replace('*', '.*')
+  return new RegExp(`^${pattern}/?$`)
+}

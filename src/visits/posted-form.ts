@@ -1,0 +1,68 @@
+import type { Refusals } from '../format/typed/refusals.ts'
+import { inTurn } from '../http/cache/turns.ts'
+import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../http/errors.tsx'
+import { asClient } from '../http/limits/as-client.ts'
+import { introduced, type Sender, senderOf } from '../http/limits/device.ts'
+import { seeOther } from '../http/private-answer.ts'
+import { readForm } from '../http/requests/request-body.ts'
+import { answerVisitor } from './make-page.ts'
+import { type PageContent, readVisit, type Visit } from './public-page.tsx'
+import type { NotSent, Reasons, Sent } from './sent.ts'
+
+/** For the page that comes again: what was typed, and why it was refused, field by field or as a whole. */
+export type Again<Typed> = { refused: Typed & { errors: Refusals }; failure?: string; status: number }
+
+type Form = Record<string, string>
+type PostedForm<Typed, Message, Reason extends string> = {
+  /** What the page needs to show it again. */
+  typed: (form: Form) => Typed
+  /** Of the fields that people fill in, where there is no page to show them. */
+  labels: Record<keyof Typed, string>
+  send: (form: Form, by: { sender: Sender }) => Promise<Sent<Message, Reason>>
+  reasons: Reasons<Reason>
+  render: (visit: Visit, again: Again<Typed>) => PageContent | Promise<PageContent>
+  /** The page that says that it was taken. */
+  takenAt: (visit: Visit, message: Message) => string
+}
+
+const FAILED = 'Failed to send message. Please try again.'
+
+/**
+ * The handler of a form that is sent without JavaScript: on success a redirect to a page with a notice, else the form's own
+ * page with what was typed still in it (product §16.1).
+ */
+export function postedForm<Typed, Message, Reason extends string>(form: PostedForm<Typed, Message, Reason>) {
+  return (asked: Parameters<typeof asClient>[0]) =>
+    asClient(asked, async (request) => introduced(request, await answerForm(request, form)))
+}
+
+async function answerForm<Typed, Message, Reason extends string>(
+  request: Request,
+  { typed, labels, send, reasons, render, takenAt }: PostedForm<Typed, Message, Reason>,
+): Promise<Response> {
+  const form = await readForm(request)
+  if (form instanceof Response) return form
+  try {
+    const visit = await readVisit(request)
+    if (visit instanceof Response) return visit
+    const sent = await send(form, { sender: senderOf(request) }).catch(whereUnavailable)
+    if (sent && 'message' in sent) return seeOther(takenAt(visit, sent.message))
+    const { errors = {}, seconds, ...why } = whyNot(sent, reasons)
+    const page = await render(visit, { refused: { ...typed(form), errors }, ...why })
+    const headers: Record<string, string> = seconds ? { 'retry-after': String(seconds) } : {}
+    return await inTurn(visit.network, () => answerVisitor(page, visit, headers))
+  } catch (error) {
+    return answerFailedPage(error, request, { fields: form, labels, long: 'message' })
+  }
+}
+
+type Refusal = { status: number; failure?: string; errors?: Refusals; seconds?: number }
+
+/** Undefined is what could not be sent, for the database is away. */
+function whyNot<Reason extends string>(sent: NotSent<Reason> | undefined, reasons: Reasons<Reason>): Refusal {
+  if (!sent) return { status: 503, failure: FAILED, seconds: RETRY_AFTER }
+  if ('errors' in sent) return { status: 400, errors: sent.errors }
+  if ('seconds' in sent) return { status: 429, failure: `${FAILED} ${sent.text}`, seconds: sent.seconds }
+  const [status, failure] = reasons[sent.status]
+  return { status, failure }
+}

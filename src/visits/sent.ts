@@ -1,0 +1,25 @@
+import type { Refusals } from '../format/typed/refusals.ts'
+import { plainText, tooMany } from '../http/errors.tsx'
+import type { TooMany } from '../http/limits/posting-limit.ts'
+import { answerRow } from '../http/row-answer.ts'
+
+/** What became of what a visitor sent. */
+export type Sent<Message, Reason extends string> = { status: 'stored'; message: Message } | NotSent<Reason>
+
+/** `Reason`: why else it was not taken. */
+export type NotSent<Reason extends string> = { status: 'refused'; errors: Refusals } | { status: Reason } | TooMany
+
+/** Each reason's status and words. */
+export type Reasons<Reason extends string> = Record<Reason, readonly [status: number, text: string]>
+
+/** The answer to the call that sent it; a form without JavaScript is answered by {@link postedForm}. */
+export function answerSent<Message, Reason extends string>(
+  sent: Sent<Message, Reason>,
+  reasons: Reasons<Reason>,
+): Response {
+  if ('message' in sent) return answerRow(201, sent.message)
+  if ('errors' in sent) return plainText(400, Object.values(sent.errors)[0]!)
+  if ('seconds' in sent) return tooMany(sent.seconds, sent.text)
+  const [status, text] = reasons[sent.status]
+  return plainText(status, text)
+}
