@@ -6,10 +6,10 @@ export type Revision = typeof revisions.$inferSelect
 export const ALL_EVENTS = '*'
 
 /** What this process knows of the table `revisions`. */
-const known = new Map<string, { rev: number; change: number; learnedAt: number }>()
-/** Grows with everything learned and never goes back, so that no stamp comes twice, even after a restored backup. */
-let changes = 0
-/** The stamp of everything that was not learned since all was forgotten. */
+const known = new Map<string, { rev: number; mark: number; learnedAt: number }>()
+/** Numbers everything learned in order and never goes back, so that no stamp comes twice, even after a restored backup. */
+let marks = 0
+/** The mark of everything that was not learned since all was forgotten. */
 let origin = 0
 const listeners = new Set<() => void>()
 
@@ -37,18 +37,18 @@ export function learnAll(rows: Revision[], readAt: number): void {
 /** Everything counts as changed: another database is opened. */
 export function forgetAll(): void {
   known.clear()
-  origin = ++changes
+  origin = ++marks
 }
 
 /** Grows with everything learned: while it stands still, every stamp does. */
-export function changesKnown(): number {
-  return changes
+export function learnedSoFar(): number {
+  return marks
 }
 
 /** What is made of an event depends on all of them: one that opens or closes changes where other addresses lead. */
 export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
-  const changeOf = (kind: RevisionKind) => known.get(keyOf(kind === 'event' ? ALL_EVENTS : eventId, kind))?.change
-  return kinds.map((kind) => (changeOf(kind) ?? origin).toString(36)).join('-')
+  const markOf = (kind: RevisionKind) => known.get(keyOf(kind === 'event' ? ALL_EVENTS : eventId, kind))?.mark
+  return kinds.map((kind) => (markOf(kind) ?? origin).toString(36)).join('-')
 }
 
 /** Counts the writes of these kinds, whichever process did them: another number after any of them. */
@@ -63,7 +63,7 @@ export function whenLearned(listener: () => void): () => void {
 }
 
 function learn(key: string, rev: number): void {
-  known.set(key, { rev, change: ++changes, learnedAt: performance.now() })
+  known.set(key, { rev, mark: ++marks, learnedAt: performance.now() })
   for (const listener of listeners) queueMicrotask(listener)
 }
 

@@ -11,7 +11,7 @@ export type Sources = { eventId: string; kinds: readonly RevisionKind[] }
 
 export type Kept = Sources & {
   stamp: string
-  /** How much was known (`changesKnown`) when the stamp was last compared: while that stands still, so does the stamp. */
+  /** How much was known (`learnedSoFar`) when the stamp was last compared: while that stands still, so does the stamp. */
   comparedAt: number
   answer: StoredAnswer
   /** The same as it is sent while the database is away, and since when that is. */

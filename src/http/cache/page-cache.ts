@@ -1,5 +1,5 @@
 import { forEverybody } from '../../../db/pool/asker.ts'
-import { changesKnown } from '../../../db/revisions/known-revisions.ts'
+import { learnedSoFar } from '../../../db/revisions/known-revisions.ts'
 import { revision } from '../../../db/revisions/revisions.ts'
 import { pathAndQuery } from '../requests/path-and-query.ts'
 import { findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
@@ -67,7 +67,7 @@ export async function answerCurrent(request: Request, asked: Asked): Promise<Res
 }
 
 function isCurrent(entry: Kept): boolean {
-  const known = changesKnown()
+  const known = learnedSoFar()
   if (entry.comparedAt === known) return true
   if (entry.stamp !== revision(entry.eventId, entry.kinds)) return false
   entry.comparedAt = known
@@ -79,7 +79,7 @@ type UnderWay = { making: Promise<Kept | Response>; inTime: () => Promise<Kept |
 const underWay = new Map<string, UnderWay>()
 
 function makeOnce(key: string, asked: Asked, copy: Kept | undefined, until: number): UnderWay {
-  const comparedAt = changesKnown()
+  const comparedAt = learnedSoFar()
   const stamp = revision(asked.eventId, asked.kinds)
   const name = `${stamp} ${key}`
   const known = underWay.get(name)
