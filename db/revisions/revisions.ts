@@ -7,7 +7,7 @@ import { CHANNEL, notice } from './revision-watch.ts'
 /** Which kinds of an event's data a write touches. */
 export type Touched = { eventId: string; kinds: RevisionKind[] }
 
-export type ChangeOptions = {
+export type WriteOptions = {
   /** For seeds, imports and restores, which may take two minutes instead of 3 s. */
   long?: boolean
   /** Finds out what would happen, and takes everything back at the end. */
@@ -21,12 +21,17 @@ type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[])
  * The way to write what pages show: one transaction that also counts up the revisions of what it touches and tells the other
  * processes. When it resolves, this process' next read is of the new data; others follow within about a second.
  */
-export function change<T>(eventId: string, kinds: RevisionKind[], work: Work<T>, options?: ChangeOptions): Promise<T> {
-  return changeSeveral([{ eventId, kinds }], work, options)
+export function countedWrite<T>(
+  eventId: string,
+  kinds: RevisionKind[],
+  work: Work<T>,
+  options?: WriteOptions,
+): Promise<T> {
+  return countedWrites([{ eventId, kinds }], work, options)
 }
 
-/** {@link change} of more than one event at once. */
-export async function changeSeveral<T>(touched: Touched[], work: Work<T>, options: ChangeOptions = {}): Promise<T> {
+/** {@link countedWrite} of more than one event at once. */
+export async function countedWrites<T>(touched: Touched[], work: Work<T>, options: WriteOptions = {}): Promise<T> {
   const transaction = options.long ? longTransaction : db.transaction.bind(db)
   try {
     const { result, bumped } = await transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { type ChangeOptions, changeSeveral } from '../../db/revisions/revisions.ts'
+import { countedWrites, type WriteOptions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { type NewRow, newRow } from './new-row.ts'
 import { recordChange } from './record-change.ts'
@@ -23,8 +23,8 @@ export type Written<Row> = { status: 'written'; row: Row; changeId: string | und
 export type Recorded = { who: string; what: string; onProgress?: (done: number, total: number) => void }
 
 /** One transaction that changes rows of an event and counts up only the revisions of what it really changed. */
-export function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: ChangeOptions): Promise<T> {
-  return changeSeveral([], (tx, touch) => work(new Writing(tx, touch)), options)
+export function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: WriteOptions): Promise<T> {
+  return countedWrites([], (tx, touch) => work(new Writing(tx, touch)), options)
 }
 
 export class Writing {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { setBoardClosed } from '../../src/features/attendee-messages/moderation/moderation.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -33,7 +33,7 @@ async function post(eventId: string, count: number, first = 1) {
     message: `Number ${first + at}`,
     createdAt: new Date(Date.UTC(2026, 2, 14, 9, 0, first + at)).toISOString(),
   }))
-  await change(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
 }
 
 test('near the end of 500 characters it is said how many are left', async () => {
@@ -52,7 +52,7 @@ test('near the end of 500 characters it is said how many are left', async () => 
 
 test('web addresses in a post are links that we do not vouch for', async () => {
   const text = 'See https://example.com/a?b=c, (http://example.org) and javascript:alert(1) ftp://x.example'
-  await change('links', ['attendee-messages'], (tx) =>
+  await countedWrite('links', ['attendee-messages'], (tx) =>
     tx.insert(attendeeMessages).values({ eventId: 'links', name: 'Ada', message: text }),
   )
   for (const javaScript of [true, false]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { signIn } from '../features/admin/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -140,7 +140,7 @@ test.each([
     const boxes = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().toJSON()))
     // Nothing is kept of what was just written.
-    await change(events.find(({ slug }) => slug === 'cbus')!.id, [table], async () => {})
+    await countedWrite(events.find(({ slug }) => slug === 'cbus')!.id, [table], async () => {})
     forgetAnswers()
     await whileLocked(app, table, async (release) => {
       await page.goto(`${app.origin}${path}?eventSlug=cbus`, { waitUntil: 'commit' })

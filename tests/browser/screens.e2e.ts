@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import { sessions, speakers, sponsors } from '../../db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp({ development: true })
   const [{ id: eventId }] = (await (await app.visitor().get('/api/events')).json()) as [{ id: string }]
   const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe'
-  await change(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {
+  await countedWrite(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {
     const speaker = {
       id: 'long',
       eventId,

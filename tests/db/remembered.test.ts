@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { remember } from '../../db/revisions/remembered.ts'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
@@ -27,6 +27,6 @@ test('what is remembered is asked for once, until it is written', async () => {
   const read = () => remember('pgh', ['event'], 'names', query)
   const all = await Promise.all([read(), read(), read()])
   expect([all, await read(), asked]).toEqual([Array(3).fill([{ name: 'WITCON PGH' }]), [{ name: 'WITCON PGH' }], 1])
-  await change('pgh', ['event'], (tx) => tx.update(events).set({ name: 'Renamed' }))
+  await countedWrite('pgh', ['event'], (tx) => tx.update(events).set({ name: 'Renamed' }))
   expect([await read(), asked]).toEqual([[{ name: 'Renamed' }], 2])
 })

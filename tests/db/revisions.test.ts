@@ -8,7 +8,7 @@ import {
   stopRevisions,
   verifyRevisions,
 } from '../../db/revisions/revision-watch.ts'
-import { change, changeSeveral, revision } from '../../db/revisions/revisions.ts'
+import { countedWrite, countedWrites, revision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test('a write is in the very next reading of its own process', async () => {
   const before = revision('own', ['sessions'])
-  await change('own', ['sessions'], async () => {})
+  await countedWrite('own', ['sessions'], async () => {})
   const after = revision('own', ['sessions'])
   expect(after).not.toBe(before)
   await verifyRevisions()
@@ -40,7 +40,7 @@ test('a write is in the very next reading of its own process', async () => {
 
 test('only the kinds that were written change', async () => {
   const before = [revision('a', ['speakers']), revision('b', ['sessions']), revision('a', ['speakers', 'sessions'])]
-  await change('a', ['sessions'], async () => {})
+  await countedWrite('a', ['sessions'], async () => {})
   expect(revision('a', ['speakers'])).toBe(before[0]!)
   expect(revision('b', ['sessions'])).toBe(before[1]!)
   expect(revision('a', ['speakers', 'sessions'])).not.toBe(before[2]!)
@@ -49,15 +49,15 @@ test('only the kinds that were written change', async () => {
 test('the list of events changes with any event, but not with what is in it', async () => {
   const list = () => revision(ALL_EVENTS, ['event'])
   const before = list()
-  await change('c', ['sessions'], async () => {})
+  await countedWrite('c', ['sessions'], async () => {})
   expect(list()).toBe(before)
-  await change('c', ['event'], async () => {})
+  await countedWrite('c', ['event'], async () => {})
   expect(list()).not.toBe(before)
 })
 
 test('a write that fails changes nothing', async () => {
   const before = revision('failed', ['event'])
-  const failing = change('failed', ['event'], async (tx) => {
+  const failing = countedWrite('failed', ['event'], async (tx) => {
     await tx.insert(events).values({ id: 'failed', name: 'Failed', slug: 'failed', city: 'Nowhere' })
     throw new Error('after all not')
   })
@@ -74,7 +74,7 @@ test('a write may touch several events, and find out on the way which', async ()
     { eventId: 'one', kinds: ['speakers' as const] },
     { eventId: 'two', kinds: ['speakers' as const] },
   ]
-  await changeSeveral(touched, async (_tx, touch) => touch('three', ['speakers']))
+  await countedWrites(touched, async (_tx, touch) => touch('three', ['speakers']))
   expect(stamps().filter((stamp) => before.includes(stamp))).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('writes of the same things in other orders do not wait for each other for e
   const backward = [...forward]
     .reverse()
     .map(({ eventId }) => ({ eventId, kinds: ['sponsors' as const, 'event' as const] }))
-  await Promise.all(Array.from({ length: 10 }, (_, n) => changeSeveral(n % 2 ? forward : backward, async () => {})))
+  await Promise.all(Array.from({ length: 10 }, (_, n) => countedWrites(n % 2 ? forward : backward, async () => {})))
   expect(await execute(`select rev from revisions where event_id = 'y' and kind = 'event'`)).toEqual([{ rev: 10 }])
 })
 
@@ -114,21 +114,21 @@ test('a lost line is noticed, and listens again after the next reading', async (
 })
 
 test('a restored database counts as changed, and so does the next write to it', async () => {
-  for (let n = 0; n < 3; n++) await change('restored', ['sessions'], async () => {})
+  for (let n = 0; n < 3; n++) await countedWrite('restored', ['sessions'], async () => {})
   const stamps = [revision('restored', ['sessions'])]
   await execute(`update revisions set rev = 2 where event_id = 'restored'`)
   await verifyRevisions()
   stamps.push(revision('restored', ['sessions']))
-  await change('restored', ['sessions'], async () => {})
+  await countedWrite('restored', ['sessions'], async () => {})
   stamps.push(revision('restored', ['sessions']))
   expect(new Set(stamps).size).toBe(3)
 })
 
 test('a reading that began before a write does not bring the old number back', async () => {
-  await change('race', ['sessions'], async () => {})
+  await countedWrite('race', ['sessions'], async () => {})
   for (let round = 0; round < 50; round++) {
     const reading = verifyRevisions()
-    await change('race', ['sessions'], async () => {})
+    await countedWrite('race', ['sessions'], async () => {})
     const written = revision('race', ['sessions'])
     await reading
     expect(revision('race', ['sessions'])).toBe(written)
@@ -137,7 +137,7 @@ test('a reading that began before a write does not bring the old number back', a
 
 test('a database without tables is read as one nobody has written to', async () => {
   const empty = `alter table revisions rename to revisions_away`
-  await change('gone', ['sessions'], async () => {})
+  await countedWrite('gone', ['sessions'], async () => {})
   const before = revision('gone', ['sessions'])
   await execute(empty)
   expect(await verifyRevisions()).toBe(true)

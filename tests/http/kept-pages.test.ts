@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import { events, sessions } from '../../db/schema.ts'
 import { keptAnswers, keptBytes } from '../../src/http/cache/kept-answers.ts'
 import { hasCopy } from '../../src/http/cache/page-cache.ts'
@@ -55,7 +55,7 @@ test('hosts that anybody makes up get one page for all of them, which says no ad
 test('what is kept has an end in bytes, and what was asked for last goes last', async () => {
   // A list of each event is 700 KB.
   const slugs = Array.from({ length: 120 }, (_, n) => `camp-${n}`)
-  await change(
+  await countedWrite(
     'pgh',
     ['event'],
     async (tx) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { execute } from '../support/execute.ts'
@@ -36,7 +36,7 @@ test.each(PAGES)('%s, read before, is read again whole while %s are slow', async
   const [session] = await (await app.visitor().get('/api/sessions')).json()
   const address = path === '/?session=' ? path + session.id : path
   const before = await openWhole(app, address)
-  await change(eventId, [kind], async () => {})
+  await countedWrite(eventId, [kind], async () => {})
   await whileLocked(app, table, async () => {
     const saved = await app.visitor().get(address)
     const html = await saved.text()
@@ -58,7 +58,7 @@ test.each([
   '%s, asked for before, is answered again while %s are slow',
   async (path, kind, table) => {
     const before = await (await app.visitor().get(path)).text()
-    await change(eventId, [kind], async () => {})
+    await countedWrite(eventId, [kind], async () => {})
     await whileLocked(app, table, async () => {
       const saved = await app.visitor().get(path)
       expect([saved.headers.get('warning'), await saved.text()]).toEqual(['110 - "Response is Stale"', before])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { change } from '../../db/revisions/revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
@@ -38,7 +38,7 @@ async function forget() {
   forgetAnswers()
   const events: { id: string }[] = await (await app.visitor().get('/api/events')).json()
   const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages']
-  for (const { id } of events) await change(id, kinds, async () => {})
+  for (const { id } of events) await countedWrite(id, kinds, async () => {})
 }
 
 test('who wants to post on the board need not wait for what others posted', async () => {

@@ -4,7 +4,7 @@ import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { Together } from '../../../db/pool/together.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { changeSeveral } from '../../../db/revisions/revisions.ts'
+import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
@@ -48,7 +48,7 @@ const posts = new Together<Post, Posted>(store)
 /** All of the same event. */
 function store(batch: Post[]): Promise<Posted[]> {
   const { eventId } = batch[0]!
-  return changeSeveral([], async (tx, touch): Promise<Posted[]> => {
+  return countedWrites([], async (tx, touch): Promise<Posted[]> => {
     const event = await holdEvent(tx, eventId)
     if (!event) return batch.map(() => ({ status: 'no-event' }))
     if (event.boardClosedAt) return batch.map(() => ({ status: 'closed' }))

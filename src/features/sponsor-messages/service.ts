@@ -4,7 +4,7 @@ import { containing } from '../../../db/containing.ts'
 import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { changeSeveral } from '../../../db/revisions/revisions.ts'
+import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
@@ -35,7 +35,7 @@ export async function sendSponsorMessage(input: unknown, { sender }: { sender: S
 }
 
 function store(message: NewMessage): Promise<Outcome> {
-  return changeSeveral([], async (tx, touch): Promise<Outcome> => {
+  return countedWrites([], async (tx, touch): Promise<Outcome> => {
     const missing = await holdRecipient(tx, message)
     if (missing) return { status: missing }
     const [stored] = await tx.insert(sponsorMessages).values(message).returning()
@@ -108,7 +108,7 @@ export function markSponsorMessage(
   id: string,
   { read, answered }: SponsorMessageMarks,
 ): Promise<SponsorMessage | undefined> {
-  return changeSeveral([], async (tx, touch) => {
+  return countedWrites([], async (tx, touch) => {
     const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
     if (!before) return undefined
     const at = (mark: boolean | undefined, was: string | null) =>

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { changeSeveral } from '../../../db/revisions/revisions.ts'
+import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import type { NotThere } from '../../records/row-writes.ts'
@@ -31,6 +31,6 @@ export async function deleteEvent(id: string, slug: string): Promise<EventDeleti
   const keptIn = join(folder, backupName(`before-deletion-${event.slug}`))
   await takeBackup(keptIn, { eventIds: [id] })
   const touched = [{ eventId: id, kinds: ALL_KINDS }]
-  await changeSeveral(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
+  await countedWrites(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
   return { status: 'deleted', event, keptIn }
 }

@@ -1,4 +1,4 @@
-import { type ChangeOptions, changeSeveral, type Touched } from '../../../db/revisions/revisions.ts'
+import { countedWrites, type Touched, type WriteOptions } from '../../../db/revisions/revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import type { Backup } from './backup-reader.ts'
@@ -42,7 +42,7 @@ export type Restored =
     }
   | Collision
 
-export type RestoreOptions = Pick<ChangeOptions, 'isRehearsal'> & {
+export type RestoreOptions = Pick<WriteOptions, 'isRehearsal'> & {
   onProgress?: (done: number, total: number) => void
 }
 
@@ -59,7 +59,7 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
   let isWritten = false
   try {
     const touched = rows.events.map(({ id }): Touched => ({ eventId: id, kinds: ALL_KINDS }))
-    return await changeSeveral(
+    return await countedWrites(
       touched,
       async (tx, touch): Promise<Restored> => {
         const replaced = await replacedEvents(tx, wanted)

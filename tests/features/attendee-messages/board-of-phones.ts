@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { Elysia } from 'elysia'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { publicRoute } from '../../../src/features/auth/public-route.ts'
@@ -31,7 +31,7 @@ export function boardOfPhones() {
   beforeEach(async () => {
     on.eventId = `event-${++on.count}`
     const event = anEvent({ id: on.eventId, name: `WITCON ${on.count}`, slug: on.eventId })
-    await change(on.eventId, ['event'], (tx) => tx.insert(events).values(event))
+    await countedWrite(on.eventId, ['event'], (tx) => tx.insert(events).values(event))
   })
 
   const anna: Caller = (...call) => signedIn(...call)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { revisionNumber } from '../../../db/revisions/known-revisions.ts'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await change(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
+  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
 })
 
 /** Each test has a client of its own: limits are kept in memory. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
 import { forgetOldSenders } from '../../../src/features/attendee-messages/moderation/senders.ts'
 import { boardOfPhones } from './board-of-phones.ts'
@@ -46,7 +46,7 @@ test('who came without a device is removed by the network, and the devices on it
 test('the posts of the last minutes go at once; one of them is put back alone, and the rest later', async () => {
   const old = await post('An hour old', { from: '192.0.2.4' })
   const anHourAgo = { createdAt: sql<string>`now() - interval '1 hour'` }
-  await change(on.eventId, ['attendee-messages'], (tx) =>
+  await countedWrite(on.eventId, ['attendee-messages'], (tx) =>
     tx.update(attendeeMessages).set(anHourAgo).where(eq(attendeeMessages.id, old)),
   )
   const good = await post('Good', { from: '192.0.2.4' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { changeSeveral } from '../../../db/revisions/revisions.ts'
+import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { eventRoutes } from '../../../src/features/events/routes.tsx'
 import { undoChange } from '../../../src/features/history/service.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await changeSeveral([], async (tx, touch) => {
+  await countedWrites([], async (tx, touch) => {
     for (const { id } of await tx.delete(events).returning()) touch(id, ['event'])
   })
 })

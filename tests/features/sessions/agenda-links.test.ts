@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -34,11 +34,11 @@ test('an unknown path shows the home screen, and says that it is not there', asy
 
 test('the cities lead to each other, as long as they are open to visitors', async () => {
   expect(texts((await open('/')).html, '.also')).toEqual(['Also in Columbus'])
-  await change('cbus', ['event'], async (tx) => {
+  await countedWrite('cbus', ['event'], async (tx) => {
     await tx.update(events).set({ isActive: false }).where(eq(events.id, 'cbus'))
   })
   expect(texts((await open('/')).html, '.also')).toEqual([])
-  await change('cbus', ['event'], async (tx) => {
+  await countedWrite('cbus', ['event'], async (tx) => {
     await tx.update(events).set({ isActive: true }).where(eq(events.id, 'cbus'))
   })
   expect(attributes((await open('/')).html, '.also a', 'href')).toEqual(['/?eventSlug=cbus'])

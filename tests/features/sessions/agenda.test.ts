@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { sessions, speakers } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
@@ -83,7 +83,7 @@ test('an event without sessions says so', async () => {
 
 test('what organisers typed is text, wherever it stands', async () => {
   const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
-  await change('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
+  await countedWrite('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
     await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
     const more = { speakerIds: ['mallory'], location: hostile, description: hostile }
     await tx.insert(sessions).values(session('hostile', hostile, hostile, hostile, hostile, more))

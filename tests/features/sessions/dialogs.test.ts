@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { events, speakers } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
@@ -105,7 +105,7 @@ test('a speaker who cannot be shown costs her own dialog, and no page', async ()
   const [event] = await db.select().from(events).where(eq(events.slug, 'pgh'))
   await db.execute(sql`alter table speakers alter column linkedin_url type jsonb using to_jsonb(linkedin_url)`)
   const broken = sql`'{"toString": "no", "valueOf": "no"}'::jsonb`
-  await change(event!.id, ['speakers'], (tx) =>
+  await countedWrite(event!.id, ['speakers'], (tx) =>
     tx.update(speakers).set({ linkedinUrl: broken }).where(eq(speakers.id, id)),
   )
   const log = spyOn(console, 'error').mockImplementation(() => {})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { change } from '../../../db/revisions/revisions.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { keptAnswers, keptBytes } from '../../../src/http/cache/kept-answers.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
       '2025-03-15T18:00:00', 'Tech', 'Hall ' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
     from generate_series(1, ${SESSIONS}) n`
-  await change('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
+  await countedWrite('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
 })
 afterAll(() => app.close())
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { containing } from '../../../../db/containing.ts'
 import { newestFirst, olderThan, type Page } from '../../../../db/newest-first.ts'
-import { changeSeveral } from '../../../../db/revisions/revisions.ts'
+import { countedWrites } from '../../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, type Event } from '../../../../db/schema.ts'
 import type { By } from '../../../records/recorded-write.ts'
 import { editRow } from '../../../records/row-writes.ts'
@@ -38,7 +38,7 @@ export function restorePost(id: string): Promise<ModeratedPost | undefined> {
 }
 
 function writePost(id: string, values: { removedAt: SQL<string | null> | null; removalId?: null }) {
-  return changeSeveral([], async (tx, touch) => {
+  return countedWrites([], async (tx, touch) => {
     const [row] = await tx
       .update(attendeeMessages)
       .set(values)
