@@ -2,18 +2,16 @@ import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { fieldsOf } from '../../forms/fields/fields-of.ts'
-import type { ValuesOf } from '../../forms/form-values.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { endsNextDay } from '../events/programme/wall-clock.ts'
 import { TRACKS } from './constants.ts'
 import { RoomField, roomsOf } from './fields/room-field.tsx'
 import { TimeField } from './fields/time-field.tsx'
-import { toStoredTime } from './fields/twelve-hour.ts'
+import { inputOf, warningsOf } from './fields/typed-session.ts'
 import { SESSION_LABELS } from './labels.ts'
 import { useSaveSession } from './queries.ts'
 import { type SessionFields, sessionFields } from './schema.ts'
-import { sessionWarnings, type Warning } from './warnings.ts'
 
 type SessionFormProps = {
   event: Event
@@ -26,8 +24,6 @@ type SessionFormProps = {
   onClose: (saved?: Session) => void
 }
 
-type Values = ValuesOf<SessionFields>
-
 const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
@@ -39,7 +35,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     labels: SESSION_LABELS,
     shown: ({ startTime, endTime }) => ({ startTime: formatTime(startTime), endTime: formatTime(endTime) }),
     inputOf,
-    warningsOf: (values, base) => warningsOf(values, { event, session: base, sessions, speakers }),
+    warningsOf: (values, base) => warningsOf(values, base, { event, sessions, speakers }),
     say: (value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value)),
     save: useSaveSession(event),
     done: session ? 'Session updated successfully' : 'Session created successfully',
@@ -69,34 +65,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
   )
 }
 
-function inputOf(values: Values, base: Session | undefined) {
-  const startTime = toStoredTime(values.startTime, base?.startTime)
-  return { ...values, startTime, endTime: toStoredTime(values.endTime, base?.endTime) }
-}
-
 function byName(speakers: Speaker[]) {
   const people = [...speakers].sort((a, b) => compareByLastWord(a.name, b.name))
   return people.map(({ id, name, company }) => ({ id, name, about: company }))
-}
-
-/** What looks wrong in what is typed, by itself and against the rest of the programme. */
-function warningsOf(
-  values: Values,
-  { event, session, sessions, speakers }: Omit<SessionFormProps, 'onClose'>,
-): Record<Warning['field'], string[]> {
-  const { startTime, endTime } = inputOf(values, session)
-  const id = session?.id ?? ''
-  const speakerIds = [...values.speakerIds]
-  const draft = { id, title: values.title, startTime, endTime, location: values.location, speakerIds }
-  const others = sessions.filter((other) => other.id !== id)
-  const warnings = sessionWarnings([...others, draft], speakers, event.startsOn).get(id) ?? []
-  // A field in which nothing was typed yet is not wrong yet.
-  const about = (field: Warning['field']) =>
-    warnings.flatMap((one) => (one.field === field && values[field].length > 0 ? one.sentence : []))
-  return {
-    startTime: about('startTime'),
-    endTime: about('endTime'),
-    location: about('location'),
-    speakerIds: about('speakerIds'),
-  }
 }

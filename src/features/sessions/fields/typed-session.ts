@@ -1,0 +1,36 @@
+import type { Event, Session, Speaker } from '../../../../db/schema.ts'
+import type { ValuesOf } from '../../../forms/form-values.ts'
+import type { SessionFields } from '../schema.ts'
+import { sessionWarnings, type Warning } from '../warnings.ts'
+import { toStoredTime } from './twelve-hour.ts'
+
+type Typed = ValuesOf<SessionFields>
+
+/** What is stored of a session as it is typed over another one, or over none. */
+export function inputOf(typed: Typed, base: Session | undefined) {
+  const startTime = toStoredTime(typed.startTime, base?.startTime)
+  return { ...typed, startTime, endTime: toStoredTime(typed.endTime, base?.endTime) }
+}
+
+type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
+
+/** What looks wrong in what is typed, by itself and against the rest of the program. */
+export function warningsOf(
+  typed: Typed,
+  base: Session | undefined,
+  { event, sessions, speakers }: Program,
+): Record<Warning['field'], string[]> {
+  const id = base?.id ?? ''
+  const draft = { ...inputOf(typed, base), id, speakerIds: [...typed.speakerIds] }
+  const others = sessions.filter((other) => other.id !== id)
+  const warnings = sessionWarnings([...others, draft], speakers, event.startsOn).get(id) ?? []
+  // A field in which nothing was typed yet is not wrong yet.
+  const about = (field: Warning['field']) =>
+    warnings.flatMap((one) => (one.field === field && typed[field].length > 0 ? one.sentence : []))
+  return {
+    startTime: about('startTime'),
+    endTime: about('endTime'),
+    location: about('location'),
+    speakerIds: about('speakerIds'),
+  }
+}
