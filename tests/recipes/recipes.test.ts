@@ -13,6 +13,19 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
       'An island',
       { made: ['src/features/events/copy-venue.island.tsx'], edited: { 'src/features/events/pages.tsx': 2 } },
     ],
+    [
+      'A field',
+      {
+        made: [],
+        edited: {
+          'db/schema.ts': 1,
+          'src/features/sessions/schema.ts': 1,
+          'src/features/sessions/labels.ts': 1,
+          'src/features/sessions/session-form.tsx': 1,
+          'src/features/sessions/session-dialog.tsx': 1,
+        },
+      },
+    ],
     ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/index.ts': 2 } }],
   ])(
     '%s',

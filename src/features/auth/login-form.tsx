@@ -1,9 +1,8 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { focusFirstError, judge } from '../../browser/form-errors.ts'
 import { whyNot } from '../../browser/organiser-call.ts'
 import { RequestError } from '../../browser/request.ts'
-import type { Refusals } from '../../format/typed/refusals.ts'
+import { type Refusals, refusalsOf } from '../../format/typed/refusals.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useLogin } from './queries.ts'
 import { type CurrentUser, login } from './schema.ts'
@@ -21,7 +20,6 @@ type LoginFormProps = {
 export function LoginForm({ username: initial, failure, action, onSignedIn }: LoginFormProps) {
   const username = useField(initial)
   const password = useField('')
-  const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<Refusals>({})
   const attempt = useLogin({
     onSuccess: onSignedIn,
@@ -39,14 +37,15 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
-    const judged = judge(login, { username: username.value, password: password.value })
-    setRefused(judged.errors ?? {})
-    if (judged.errors) focusFirstError(form.current)
-    else attempt.mutate(judged.values)
+    const input = login.safeParse({ username: username.value, password: password.value })
+    const refusals: Refusals = input.success ? {} : refusalsOf(input.error)
+    setRefused(refusals)
+    if (input.success) attempt.mutate(input.data)
+    else (refusals.username ? username : password).field.inputRef.current?.focus()
   }
 
   return (
-    <form ref={form} className="form" method="post" action={action} onSubmit={submit}>
+    <form className="form" method="post" action={action} onSubmit={submit}>
       <TextField
         name="username"
         label="Username"
