@@ -9,7 +9,7 @@ const eventId = () =>
   text()
     .notNull()
     .references(() => events.id, { onDelete: 'cascade' })
-/** Grows by one with every update; a write says which one it was based on, and a stale write is refused. */
+/** Grows by one with every update; a write says which one it was based on, and a write based on an older one is refused. */
 const version = () => integer().notNull().default(1)
 
 /** One edition of the conference, found by slug. */

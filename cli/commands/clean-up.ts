@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { fixLinkedinUrls, removeDuplicateSessions } from '../../src/operations/repairs/clean-up.ts'
-import type { Done, NoEvent } from '../../src/operations/repairs/on-event.ts'
 import { fixPowerlessSession } from '../../src/operations/repairs/powerless.ts'
+import type { Done, NoEvent } from '../../src/operations/repairs/repair-event.ts'
 import type { By } from '../../src/records/recorded-write.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { failNoEvent } from '../terminal/no-event.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { createEvent } from '../../src/features/events/event-writes.ts'
 import { newEvent } from '../../src/features/events/schema.ts'
 import { countProgramme } from '../../src/features/events/service.ts'
-import { createEvent } from '../../src/features/events/settings.ts'
 import { counted } from '../../src/format/counted.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/visits/known-events.ts'

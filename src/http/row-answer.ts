@@ -5,12 +5,12 @@ import { plainText } from './errors.tsx'
 export type WriteOutcome =
   | { status: 'created' | 'written'; row: unknown; changeId: string | undefined }
   | { status: 'deleted'; changeId: string | undefined }
-  | { status: 'stale'; current: unknown }
+  | { status: 'collided'; current: unknown }
   | { status: 'no-event' }
   | { status: 'not-there' }
 
 /** The answer to a write of a row, in the noun's own words where it was refused. */
-export function answerWrite(outcome: WriteOutcome, words: { stale: string; notThere: string }): Response {
+export function answerWrite(outcome: WriteOutcome, words: { collided: string; notThere: string }): Response {
   switch (outcome.status) {
     case 'created':
       return answerRow(201, outcome.row, outcome.changeId)
@@ -18,8 +18,8 @@ export function answerWrite(outcome: WriteOutcome, words: { stale: string; notTh
       return answerRow(200, outcome.row, outcome.changeId)
     case 'deleted':
       return answerDeleted(outcome.changeId)
-    case 'stale':
-      return answerStale(words.stale, outcome.current)
+    case 'collided':
+      return answerCollision(words.collided, outcome.current)
     case 'no-event':
       return plainText(404, 'Event not found')
     case 'not-there':
@@ -48,7 +48,7 @@ export function answerMessage(message: string, changeId?: string): Response {
 }
 
 /** 409: somebody else wrote the row since; with it as it is now, so that the form can show what changed. */
-function answerStale(message: string, current: unknown): Response {
+function answerCollision(message: string, current: unknown): Response {
   return Response.json({ message, current }, { status: 409, headers: noStore })
 }
 

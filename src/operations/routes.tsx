@@ -6,9 +6,9 @@ import { plainText } from '../http/errors.tsx'
 import { answerMessage } from '../http/row-answer.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
 import { fixLinkedinUrls, removeDuplicateSessions } from './repairs/clean-up.ts'
-import { addLateAddition, addTestSponsor, lateAdditions } from './repairs/late-changes.ts'
-import type { Done, NoEvent } from './repairs/on-event.ts'
+import { addLateAddition, addTestSponsor, lateAdditions } from './repairs/late-additions.ts'
 import { fixPowerlessSession } from './repairs/powerless.ts'
+import type { Done, NoEvent } from './repairs/repair-event.ts'
 import { initializeDatabase, type NameTaken, seedEvent } from './seeding/seed-event.ts'
 
 /** Which event, where that can be said; else Columbus. */

@@ -10,7 +10,7 @@ export type Deleted<Row> = { status: 'deleted'; row: Row; changeId: string | und
 export type NotThere = { status: 'not-there' }
 export type NoEvent = { status: 'no-event' }
 /** Somebody else wrote the row since the version this was based on. */
-export type Stale<Row> = { status: 'stale'; current: Row }
+export type Collided<Row> = { status: 'collided'; current: Row }
 
 /** In which words a write is recorded. */
 type Sentence<Name extends RecordedTable> = (row: Rows[Name]) => string
@@ -43,14 +43,14 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   { who, basedOn, isRehearsal }: By,
   sentence: Sentence<Name>,
   first?: First<Refused>,
-): Promise<Written<Rows[Name]> | NotThere | Stale<Rows[Name]> | Refused> {
+): Promise<Written<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
   return recordedChange(
     async (writing) => {
       const refused = first && (await beforeTheRow(writing.tx, name, id, first))
       const before = await writing.lock(name, id)
       const edit = before && (typeof said === 'function' ? said(before) : said)
       if (!before || !edit || isElsewhere(eventOf(before), edit)) return { status: 'not-there' }
-      if (isStale(before, basedOn)) return { status: 'stale', current: before }
+      if (isCollision(before, basedOn)) return { status: 'collided', current: before }
       if (refused) return refused
       const row = edited(before, editOf(name, edit))
       const rows: ChangedRow[] = [{ table: name, id, before, after: row }]
@@ -68,12 +68,12 @@ export function deleteRow<Name extends RecordedTable>(
   { who, basedOn, isRehearsal }: By,
   sentence: Sentence<Name>,
   alongside?: (tx: Transaction, row: Rows[Name]) => Promise<ChangedRow[]>,
-): Promise<Deleted<Rows[Name]> | NotThere | Stale<Rows[Name]>> {
+): Promise<Deleted<Rows[Name]> | NotThere | Collided<Rows[Name]>> {
   return recordedChange(
     async (writing) => {
       const row = await writing.lock(name, id, 'update')
       if (!row) return { status: 'not-there' }
-      if (isStale(row, basedOn)) return { status: 'stale', current: row }
+      if (isCollision(row, basedOn)) return { status: 'collided', current: row }
       const rows: ChangedRow[] = [
         { table: name, id, before: row, after: null },
         ...((await alongside?.(writing.tx, row)) ?? []),
@@ -92,7 +92,7 @@ async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: s
 }
 
 /** Whether a write that names the version it was based on comes too late. One that names none is taken as it comes. */
-function isStale(row: { version: number }, basedOn: number | undefined): boolean {
+function isCollision(row: { version: number }, basedOn: number | undefined): boolean {
   return basedOn !== undefined && basedOn !== row.version
 }
 

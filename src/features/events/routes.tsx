@@ -7,8 +7,8 @@ import { listEvents } from '../../visits/known-events.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
+import { createEvent, type Taken, updateEvent } from './event-writes.ts'
 import { eventEdit, newEvent } from './schema.ts'
-import { createEvent, type Taken, updateEvent } from './settings.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .use(organizer)
@@ -38,7 +38,7 @@ function answer(outcome: WriteOutcome | Taken): Response {
   if (outcome.status === 'taken')
     return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
   return answerWrite(outcome, {
-    stale: 'Somebody else changed this event in the meantime',
+    collided: 'Somebody else changed this event in the meantime',
     notThere: 'Event not found',
   })
 }

@@ -5,7 +5,7 @@ import { type Change, type ChangedRow, changes, sessions } from '../../../db/sch
 import { type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
 import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
 import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
-import { type ChangedSince, changedSince, newInCreatedEvent } from './conflicts.ts'
+import { type ChangedSince, changedSince, newInCreatedEvent } from './changed-since.ts'
 
 export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & { rows: ListedRow[] }
 export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {

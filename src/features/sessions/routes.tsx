@@ -25,7 +25,7 @@ export const sessionRoutes = new Elysia()
 function answer(outcome: WriteOutcome | UnknownSpeaker): Response {
   if (outcome.status === 'unknown-speaker') return plainText(400, `There is no speaker "${outcome.id}" at this event`)
   return answerWrite(outcome, {
-    stale: 'Somebody else changed this session in the meantime',
+    collided: 'Somebody else changed this session in the meantime',
     notThere: 'Session not found',
   })
 }

@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import { db, type Transaction } from '../../../db/client.ts'
+import { asc, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { type Session, sessions, speakers } from '../../../db/schema.ts'
+import { type Session, speakers } from '../../../db/schema.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
@@ -10,11 +10,6 @@ import type { NewSession, SessionEdit } from './schema.ts'
 /** {@link sessionsInOrder} from memory, until one of them or the event is written. */
 export function rememberedSessions(eventId: string): Promise<Session[]> {
   return remember(eventId, ['event', 'sessions'], 'sessions', () => sessionsInOrder(eventId))
-}
-
-export async function findSession(id: string): Promise<Session | undefined> {
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
-  return session
 }
 
 /** A speaker who is not of the session's event (product §9.5). */

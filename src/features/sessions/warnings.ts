@@ -1,4 +1,5 @@
 import type { Session, Speaker } from '../../../db/schema.ts'
+import { comparable } from '../../format/comparable.ts'
 import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { endsNextDay, wallClock, wallClockSpan } from '../events/programme/wall-clock.ts'
@@ -26,7 +27,7 @@ export function sessionWarnings(
   const timed = sessions
     .flatMap((talk) => timedSession(talk, startsOn))
     .sort((a, b) => a.start - b.start || a.end - b.end)
-  for (const inRoom of grouped(timed, ({ location }) => (location?.trim() ? [folded(location)] : [])).values())
+  for (const inRoom of grouped(timed, ({ location }) => (location?.trim() ? [comparable(location)] : [])).values())
     for (const { talk, at } of clashes(inRoom))
       warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is used twice at ${at}` })
   for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))
@@ -100,5 +101,3 @@ function grouped(timed: Timed[], keysOf: (talk: Talk) => Iterable<string>): Map<
     }
   return groups
 }
-
-const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -22,7 +22,7 @@ export const speakerRoutes = new Elysia()
 
 function answer(outcome: WriteOutcome): Response {
   return answerWrite(outcome, {
-    stale: 'Somebody else changed this speaker in the meantime',
+    collided: 'Somebody else changed this speaker in the meantime',
     notThere: 'Speaker not found',
   })
 }

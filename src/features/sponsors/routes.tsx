@@ -22,7 +22,7 @@ export const sponsorRoutes = new Elysia()
 
 function answer(outcome: WriteOutcome): Response {
   return answerWrite(outcome, {
-    stale: 'Somebody else changed this sponsor in the meantime',
+    collided: 'Somebody else changed this sponsor in the meantime',
     notThere: 'Sponsor not found',
   })
 }

@@ -20,7 +20,7 @@ export function CollisionView({ form, collision }: CollisionViewProps) {
   useEffect(() => section.current?.focus(), [collision])
 
   return (
-    <section ref={section} className="conflict" role="alert" tabIndex={-1} aria-label="Changed by somebody else">
+    <section ref={section} className="collision" role="alert" tabIndex={-1} aria-label="Changed by somebody else">
       <h3>Somebody else saved changes while you were typing</h3>
       <p>Nothing of yours is lost. Choose field by field, or write both together below; then save again.</p>
       {fields.map(({ name, before, theirs, mine }) => (
@@ -70,7 +70,7 @@ type ChoiceProps = { name: string; label: string; value: string; isChosen: boole
 function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className="choice">
-      <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name={`collision-${name}`} checked={isChosen} onChange={onChoose} />
       <strong>{label}</strong>
       <span>{value}</span>
     </label>

@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import { isPassword } from '../../features/auth/passwords/passwords.ts'
-import { counted } from '../repairs/on-event.ts'
+import { counted } from '../../format/counted.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
 /** What is tried first by whoever wants to get in, as far as it is long enough to be a password here. */

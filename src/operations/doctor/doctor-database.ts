@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { migrationState } from '../../../db/migration-state.ts'
 import { events } from '../../../db/schema.ts'
-import { counted } from '../repairs/on-event.ts'
+import { counted } from '../../format/counted.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Really writes, and takes it back: a full disk and a read-only replica both let themselves be read. */

@@ -1,7 +1,7 @@
 import type { Storage } from '../../features/uploads/storage/port.ts'
 import { storage } from '../../features/uploads/storage/storage.ts'
 import { namedPictures, sweepUploads } from '../../features/uploads/sweep.ts'
-import { counted } from '../repairs/on-event.ts'
+import { counted } from '../../format/counted.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Puts a picture there, reads it and deletes it. */

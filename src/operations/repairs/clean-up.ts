@@ -1,17 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
 import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
+import { counted } from '../../format/counted.ts'
 import { edited } from '../../records/differences.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { duplicateSessions } from './duplicate-sessions.ts'
-import { counted, onEvent } from './on-event.ts'
+import { repairEvent } from './repair-event.ts'
 
 /** The event whose data the dashboard's buttons repair (product §14.7). */
 const DEFAULT_SLUG = 'cbus'
 
 /** "Remove Duplicates"; what counts as one is said in duplicate-sessions. */
 export function removeDuplicateSessions(slug: string | undefined, by: By) {
-  return onEvent(
+  return repairEvent(
     slug ?? DEFAULT_SLUG,
     async (tx, event) => {
       const all = await tx
@@ -36,7 +37,7 @@ export function removeDuplicateSessions(slug: string | undefined, by: By) {
 
 /** "Fix LinkedIn URLs"; what a right one looks like is said in speakers/linkedin-url. */
 export function fixLinkedinUrls(slug: string | undefined, by: By) {
-  return onEvent(
+  return repairEvent(
     slug ?? DEFAULT_SLUG,
     async (tx, event) => {
       const all = await tx

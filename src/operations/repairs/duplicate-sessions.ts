@@ -1,5 +1,6 @@
 import type { Session } from '../../../db/schema.ts'
 import { wallClock } from '../../features/events/programme/wall-clock.ts'
+import { comparable } from '../../format/comparable.ts'
 
 export type Duplicates = {
   /** The one that stays, with the speakers of all. */
@@ -15,7 +16,7 @@ export type Duplicates = {
  */
 export function duplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
   const start = ({ startTime }: Session) => wallClock(startTime, startsOn) ?? startTime.trim()
-  const same = Map.groupBy(sessions, (session) => `${start(session)} ${folded(session.title)}`)
+  const same = Map.groupBy(sessions, (session) => `${start(session)} ${comparable(session.title)}`)
   return [...same.values()].flatMap((group) => {
     const [before, ...removed] = group.sort(byFullness)
     if (!before || removed.length === 0) return []
@@ -35,8 +36,4 @@ function byFullness(a: Session, b: Session): number {
 
 function filledIn({ endTime, track, location, description, speakerIds }: Session): number {
   return [endTime, track, location, description, speakerIds[0]].filter((value) => value?.trim()).length
-}
-
-function folded(title: string): string {
-  return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -5,14 +5,14 @@ import type { LaterChanges } from '../../../seeds/seed.ts'
 import { storedTime } from '../../features/events/programme/programme.ts'
 import { changedFields, edited } from '../../records/differences.ts'
 import type { By } from '../../records/recorded-write.ts'
-import { named, sessionsOf, speakersOf } from './late-changes.ts'
-import { onEvent, type Plan } from './on-event.ts'
+import { named, sessionsOf, speakersOf } from './late-additions.ts'
+import { type Plan, repairEvent } from './repair-event.ts'
 
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
 
 /** "Fix Powerless Session": its right details, which are kept beside the seed (product §14.4). */
 export function fixPowerlessSession(slug: string | undefined, by: By) {
-  return onEvent(
+  return repairEvent(
     slug ?? original.slug,
     async (tx, event) => (later ? plan(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] }),
     by,

@@ -2,9 +2,10 @@ import { migrate } from '../../../db/migrate.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import { type Replaced, replaceEventProgramme } from '../../features/events/service.ts'
+import { counted } from '../../format/counted.ts'
 import { type By, recordedChange } from '../../records/recorded-write.ts'
 import { isTaken } from '../../records/write-rows.ts'
-import { counted, type Done } from '../repairs/on-event.ts'
+import type { Done } from '../repairs/repair-event.ts'
 
 /** "Seed Pittsburgh Data" and "Seed Columbus Data": the event's programme as in the original file, all edits lost. */
 export async function seedEvent(slug: keyof typeof seeds, by: By): Promise<Done | NameTaken> {

@@ -52,7 +52,7 @@ export const moderationRoutes = new Elysia({ prefix: '/api/admin' })
       if (event instanceof Response) return event
       const closed = await setBoardClosed(event.id, isClosed, by)
       return answerWrite(closed, {
-        stale: 'Somebody else changed this event in the meantime',
+        collided: 'Somebody else changed this event in the meantime',
         notThere: 'Event not found',
       })
     },

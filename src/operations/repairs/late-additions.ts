@@ -13,10 +13,11 @@ import {
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
 import { storedTime } from '../../features/events/programme/programme.ts'
+import { comparable } from '../../format/comparable.ts'
 import { edited } from '../../records/differences.ts'
 import { newRow } from '../../records/new-row.ts'
 import type { By } from '../../records/recorded-write.ts'
-import { onEvent, type Plan } from './on-event.ts'
+import { type Plan, repairEvent } from './repair-event.ts'
 
 type Addition = LaterChanges['additions'][number]
 const { event: original, later } = seeds.cbus
@@ -27,7 +28,7 @@ export const lateAdditions = (later?.additions ?? []).map(({ speaker }) => ({ sl
 /** "Add {name}": a speaker with her session, or what of the two is missing. Undefined for a slug that has no button. */
 export function addLateAddition(slug: string, by: By) {
   const addition = later?.additions.find(({ speaker }) => speaker.key === slug)
-  return addition && onEvent(original.slug, (tx, event) => planAddition(tx, event, addition), by)
+  return addition && repairEvent(original.slug, (tx, event) => planAddition(tx, event, addition), by)
 }
 
 async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<Plan> {
@@ -55,7 +56,7 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
 
 /** "Add Test Sponsor". */
 export function addTestSponsor(by: By) {
-  return onEvent(original.slug, planTestSponsor, by)
+  return repairEvent(original.slug, planTestSponsor, by)
 }
 
 async function planTestSponsor(tx: Transaction, event: Event): Promise<Plan> {
@@ -102,6 +103,5 @@ async function freeId(tx: Transaction, table: typeof sessions | typeof speakers 
   return taken ? newId() : idFor(name)
 }
 
-const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
-export const named = (name: string) => (row: { name: string }) => folded(row.name) === folded(name)
-const titled = (title: string) => (row: { title: string }) => folded(row.title) === folded(title)
+export const named = (name: string) => (row: { name: string }) => comparable(row.name) === comparable(name)
+const titled = (title: string) => (row: { title: string }) => comparable(row.title) === comparable(title)

@@ -11,7 +11,7 @@ export type Done = { status: 'done'; message: string; changeId: string | undefin
 export type NoEvent = { status: 'no-event'; slug: string }
 
 /** Carries out a repair of one event in one transaction: a failure half-way changes nothing. One at a time per event. */
-export function onEvent(
+export function repairEvent(
   slug: string,
   plan: (tx: Transaction, event: Event) => Promise<Plan>,
   { who, isRehearsal }: By,
@@ -25,9 +25,4 @@ export function onEvent(
     },
     { isRehearsal },
   )
-}
-
-/** `1 duplicate session`, `3 duplicate sessions`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }
