@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMaintenance } from '../../../operations/queries.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useLogout } from '../../auth/queries.ts'
-import { EventSelector } from '../../events/event-selector.tsx'
+import { EventSelector } from '../../events/managed-event/event-selector.tsx'
 import { EventTools } from './event-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 

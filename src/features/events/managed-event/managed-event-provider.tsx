@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
-import type { Event } from '../../../db/schema.ts'
-import { useEventList } from './queries.ts'
+import type { Event } from '../../../../db/schema.ts'
+import { useEventList } from '../queries.ts'
 
 /** Where the browser keeps which event was managed last (product §11.1). */
 const STORED_UNDER = 'admin-selected-event'

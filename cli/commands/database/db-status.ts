@@ -1,13 +1,13 @@
-import { type EmbeddedStatus, embeddedStatus } from '../../db/embedded/status.ts'
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
-import { env } from '../../src/env.ts'
-import { counted } from '../../src/format/counted.ts'
-import { type DatabaseReport, reportDatabase } from '../../src/operations/doctor/database-report.ts'
-import { folderSize } from '../../src/operations/doctor/folder-size.ts'
-import type { ChangeFlags } from '../terminal/command.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { bold, fail, reasonOf, say, sized, table } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { type EmbeddedStatus, embeddedStatus } from '../../../db/embedded/status.ts'
+import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { env } from '../../../src/env.ts'
+import { counted } from '../../../src/format/counted.ts'
+import { type DatabaseReport, reportDatabase } from '../../../src/operations/doctor/database-report.ts'
+import { folderSize } from '../../../src/operations/doctor/folder-size.ts'
+import type { ChangeFlags } from '../../terminal/command.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { bold, fail, reasonOf, say, sized, table } from '../../terminal/terminal.ts'
+import { withDatabase } from '../../terminal/with-database.ts'
 
 /** Looks without starting anything; into the tables only where somebody has the database open already. */
 export async function showStatus({ json }: ChangeFlags): Promise<void> {

@@ -1,10 +1,10 @@
-import { embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
-import { env } from '../../src/env.ts'
-import { counted } from '../../src/format/counted.ts'
-import { listDatabaseUsers } from '../../src/operations/doctor/database-report.ts'
-import type { ChangeFlags } from '../terminal/command.ts'
-import { fail, say } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { embeddedStatus, stopEmbedded } from '../../../db/embedded/status.ts'
+import { env } from '../../../src/env.ts'
+import { counted } from '../../../src/format/counted.ts'
+import { listDatabaseUsers } from '../../../src/operations/doctor/database-report.ts'
+import type { ChangeFlags } from '../../terminal/command.ts'
+import { fail, say } from '../../terminal/terminal.ts'
+import { withDatabase } from '../../terminal/with-database.ts'
 
 /** Asks nothing: what is in use is never stopped, and what is not in use is started again by whoever needs it. */
 export async function stop({ dryRun = false, json }: ChangeFlags): Promise<void> {
