@@ -17,18 +17,19 @@ type PublicFormOptions<Values> = {
   /** Resolves when the server has it. `website` is the trap's content. */
   send: (values: Values & { website: string }) => Promise<unknown>
   /** Clears what was sent; answers the words of the toast. */
-  sent: () => string
+  sent: () => { title: string; text: string }
+  /** That it could not be sent. */
+  failed: string
   /** Why it was refused without JavaScript. */
   refused?: Refusals
 }
-
-const FAILED = 'Failed to send message. Please try again.'
 
 /**
  * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (product §15.8). Until it was
  * sent nothing that was typed goes away.
  */
-export function usePublicForm<Values>({ fetchNeeded, typed, send, sent, refused = {} }: PublicFormOptions<Values>) {
+export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
+  const { fetchNeeded, typed, send, sent, failed, refused = {} } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(refused)
   const [isSending, setSending] = useState(false)
@@ -55,9 +56,9 @@ export function usePublicForm<Values>({ fetchNeeded, typed, send, sent, refused 
     setSending(true)
     try {
       await send({ ...judged.values, website })
-      notify({ title: 'Message Sent', text: sent() })
+      notify(sent())
     } catch (error) {
-      notify({ title: 'Error', text: whyNot(error), destructive: true })
+      notify({ title: 'Error', text: whyNot(error, failed), destructive: true })
     }
   }
 
@@ -67,7 +68,7 @@ export function usePublicForm<Values>({ fetchNeeded, typed, send, sent, refused 
     busy.current = true
     setFailure(undefined)
     const website = String(new FormData(event.currentTarget).get('website') ?? '')
-    await attempt(website).catch(() => setFailure(FAILED))
+    await attempt(website).catch(() => setFailure(failed))
     busy.current = false
     setSending(false)
   }
@@ -85,8 +86,8 @@ export function usePublicForm<Values>({ fetchNeeded, typed, send, sent, refused 
 const introduce = () => void request('POST', '/api/device').catch(() => {})
 
 /** That it failed, and the server's reason where there is one (product §15.8). */
-function whyNot(error: unknown): string {
-  if (!(error instanceof RequestError)) return FAILED
+function whyNot(error: unknown, failed: string): string {
+  if (!(error instanceof RequestError)) return failed
   if (error.text === 'No event selected') return error.text
-  return error.status === 429 || error.status === 403 ? `${FAILED} ${error.text}` : FAILED
+  return error.status === 429 || error.status === 403 ? `${failed} ${error.text}` : failed
 }

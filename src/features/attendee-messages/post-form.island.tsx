@@ -42,8 +42,9 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
     send: post.mutateAsync,
     sent: () => {
       message.forget()
-      return 'Your message has been posted successfully.'
+      return { title: 'Message Sent', text: 'Your message has been posted successfully.' }
     },
+    failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
 

@@ -40,8 +40,9 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
     sent: () => {
       for (const field of [name, email, message]) field.forget()
       dispatchEvent(new Event('dialog:close'))
-      return `Your message to ${sponsorName} has been sent successfully.`
+      return { title: 'Message Sent', text: `Your message to ${sponsorName} has been sent successfully.` }
     },
+    failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
 

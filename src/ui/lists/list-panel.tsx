@@ -6,7 +6,7 @@ import { useSavedRow } from './use-saved-row.ts'
 
 type ListPanelProps<Row> = {
   title: string
-  /** What one and many are called: `31 sessions`. */
+  /** What one and many are called. */
   nouns: [one: string, many: string]
   /** Undefined until they are there. */
   rows: Row[] | undefined

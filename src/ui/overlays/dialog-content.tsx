@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { RecentTexts } from '../../format/recent-texts.ts'
 
 export type ContentProps<Of> = {
-  /** Tells dialogs apart: `session-4f9k…`, `map`. Links that open it say so in `data-dialog`. */
+  /** Tells dialogs apart: `map`, or a noun and an id. Links that open it say so in `data-dialog`. */
   id: string
   title: string
   content: ComponentType<Of>
@@ -33,7 +33,7 @@ export function contentOf<Of extends Row>(props: ContentProps<Of>): Content {
 
 export const titleId = (dialog: string) => `${dialog}-title`
 
-/** Two events of a thousand sessions each, or hundreds of the usual size. */
+/** Two events of a thousand dialogs each, or hundreds of the usual size. */
 const recent = new RecentTexts<Content>(10_000_000, ({ early, html }) => early.length + html.length)
 
 function render<Of extends Row>({ id, title, content: Content, of }: ContentProps<Of>): Content {
