@@ -13,31 +13,34 @@ type Deletion = {
   failed: string
 }
 
-/** Asks, deletes, says so with a way back, and fetches the lists again. */
+type Versioned = { id: string; version: number }
+
+/** Asks, deletes the row if it is still as it is on the screen, says so with a way back, and fetches the lists again. */
 export function useDelete({ path, question, done, failed }: Deletion) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (id: string) => callAsOrganiser('DELETE', `${path}/${encodeURIComponent(id)}`),
+    mutationFn: ({ id, version }: Versioned) =>
+      callAsOrganiser('DELETE', `${path}/${encodeURIComponent(id)}`, { version }),
     onSuccess: ({ changeId }) => {
       notifyWritten(done, changeId)
       return client.invalidateQueries()
     },
     onError: (error) => {
       notify({ title: failed, text: whyNot(error), destructive: true })
-      // Somebody else may have been quicker: the list shows how it is.
+      // Somebody else may have written or deleted it meanwhile: the list shows how it is.
       return client.invalidateQueries()
     },
   })
   // The same function each time: rows are drawn again only when they change.
   const ask = useCallback(
-    ({ id }: { id: string }) => {
+    ({ id, version }: Versioned) => {
       if (!confirm(question)) return
       const goOn = whereToGoOn()
-      mutate(id, { onSettled: () => requestAnimationFrame(goOn) })
+      mutate({ id, version }, { onSettled: () => requestAnimationFrame(goOn) })
     },
     [mutate, question],
   )
-  return { deletingId: isPending ? variables : undefined, ask }
+  return { deletingId: isPending ? variables.id : undefined, ask }
 }
 
 /**

@@ -52,12 +52,21 @@ type Schema = typeof schema
 /** Those whose rows the history knows, can be created, edited and deleted, and have a version. */
 export type RecordedTable = ChangedRow['table']
 export type EventTable = NamesWith<{ isOfEvent: true }>
+export type BackupTable = Exclude<TableName, NamesWith<{ leftOut: string }>>
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
 
 /** A whole row of each table. */
 export type Rows = { [Name in TableName]: Tables[Name]['table']['$inferSelect'] }
 
-const tableNames = Object.keys(tables) as TableName[]
+export const tableNames = Object.keys(tables) as TableName[]
 export const recordedTables = tableNames.filter((name): name is RecordedTable => 'isRecorded' in tables[name])
 export const eventTables = tableNames.filter((name): name is EventTable => 'isOfEvent' in tables[name])
+export const backupTables = tableNames.filter((name): name is BackupTable => !('leftOut' in tables[name]))
+
+/** Everything that is known of an event. */
+export const allKinds = [...new Set(tableNames.flatMap((name) => factsOf(name).kind ?? []))]
+
+export function factsOf(name: TableName): Facts {
+  return tables[name]
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { changes, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import { factsOf, tableNames } from '../../records/tables.ts'
 import { storage } from './storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,7 +39,7 @@ async function sweepWaiting(now = new Date()): Promise<number> {
 /** The ids of every uploaded picture that a row names anywhere, in its text as well, or a kept change. */
 export async function namedPictures(): Promise<Set<string>> {
   const named = new Set<string>()
-  for (const table of [events, speakers, sponsors, sessions, changes]) {
+  for (const { table } of tableNames.map(factsOf).filter(({ namesPictures }) => namesPictures)) {
     const found = await db.execute<{ id: string }>(
       sql`select distinct (regexp_matches(${table}::text, '/images/uploads/([0-9a-f-]{36})/', 'g'))[1] as id from ${table}`,
     )

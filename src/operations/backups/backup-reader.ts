@@ -4,16 +4,9 @@ import { newestMigration } from '../../../db/migration-state.ts'
 import { imageType } from '../../features/uploads/pictures/image-types.ts'
 import type { Bytes, Variant } from '../../features/uploads/pictures/variants.ts'
 import { STORED_ID } from '../../features/uploads/storage/port.ts'
+import { backupTables, eventTables } from '../../records/tables.ts'
 import { readBackupLines, UnreadableBackup, verifyBackupFile } from './backup-file.ts'
-import {
-  type BackupRows,
-  type BackupTable,
-  backupTables,
-  countRows,
-  emptyRows,
-  eventTables,
-  rowSchemas,
-} from './backup-rows.ts'
+import { type BackupRows, countRows, emptyRows, rowSchemas } from './backup-rows.ts'
 
 export type Backup = {
   path: string
@@ -43,7 +36,7 @@ export async function readBackup(path: string): Promise<BackupRead> {
 const aboutLine = z.object({
   about: z.object({ takenAt: z.iso.datetime(), everything: z.boolean(), migration: z.number() }),
 })
-const rowLine = z.strictObject({ table: z.enum(Object.keys(backupTables) as BackupTable[]), row: z.unknown() })
+const rowLine = z.strictObject({ table: z.enum(backupTables), row: z.unknown() })
 const pictureLine = z.strictObject({
   picture: z.string().regex(STORED_ID),
   width: z.int().positive(),

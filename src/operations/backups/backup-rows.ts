@@ -1,55 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import {
-  attendeeMessages,
-  boardRemovals,
-  changes,
-  events,
-  sessions,
-  speakers,
-  sponsorMessages,
-  sponsors,
-  users,
-} from '../../../db/schema.ts'
+import { type BackupTable, backupTables, type Rows, recordedTables, tables } from '../../records/tables.ts'
 
-/**
- * Every table a backup holds, in the order in which rows can be put back. Login sessions are in none: a stolen backup opens
- * nothing. Revisions count up by themselves.
- */
-export const backupTables = {
-  events,
-  speakers,
-  sponsors,
-  sessions,
-  sponsorMessages,
-  boardRemovals,
-  attendeeMessages,
-  /** So that what could be undone before can be undone after a restore. */
-  changes,
-  /** Only in a backup of everything: whoever restores it expects to sign in as before. */
-  users,
-}
-/** Who sent a post is for moderating while it is fresh, and goes nowhere else. */
-export const leftOut: { [Table in BackupTable]?: string[] } = { attendeeMessages: ['fromDevice', 'fromNetwork'] }
-
-export type BackupTable = keyof typeof backupTables
-export type BackupRows = { [Table in BackupTable]: (typeof backupTables)[Table]['$inferSelect'][] }
+export type BackupRows = { [Name in BackupTable]: Rows[Name][] }
 export type RowCounts = Record<BackupTable, number>
-
-/** The tables whose rows belong to an event and go with it. */
-export const eventTables = [
-  'speakers',
-  'sponsors',
-  'sessions',
-  'sponsorMessages',
-  'boardRemovals',
-  'attendeeMessages',
-] as const
 
 const state = z.record(z.string(), z.unknown()).nullable()
 const changedRow = z.strictObject({
-  table: z.enum(['events', 'sessions', 'speakers', 'sponsors', 'boardRemovals']),
+  table: z.enum(recordedTables),
   id: z.string(),
   before: state,
   after: state,
@@ -57,8 +16,8 @@ const changedRow = z.strictObject({
 
 /** What each table's rows must look like, as its columns say it. A column added since the backup gets its default. */
 export const rowSchemas = Object.fromEntries(
-  Object.entries(backupTables).map(([name, table]) => {
-    const columns = Object.entries<PgColumn>(getTableColumns(table))
+  backupTables.map((name) => {
+    const columns = Object.entries<PgColumn>(getTableColumns(tables[name].table))
     return [name, z.strictObject(Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column)])))]
   }),
 ) as Record<string, z.ZodType> as Record<BackupTable, z.ZodType<BackupRows[BackupTable][number]>>
@@ -80,7 +39,7 @@ function notNull({ dataType }: PgColumn): z.ZodType {
 }
 
 export function emptyRows(): BackupRows {
-  return Object.fromEntries(Object.keys(backupTables).map((name) => [name, []])) as unknown as BackupRows
+  return Object.fromEntries(backupTables.map((name) => [name, []])) as unknown as BackupRows
 }
 
 export function countRows(rows: BackupRows): RowCounts {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../db/client.ts'
 import { newestMigration } from '../../../db/migration-state.ts'
-import type { sessions, users } from '../../../db/schema.ts'
+import type { users } from '../../../db/schema.ts'
 import { STORED_ID } from '../../features/uploads/storage/port.ts'
 import { storage } from '../../features/uploads/storage/storage.ts'
+import { type BackupTable, backupTables, factsOf, tables } from '../../records/tables.ts'
 import { createBackupFile } from './backup-file.ts'
-import { type BackupTable, backupTables, batchesOf, leftOut, picturesNamedIn, type RowCounts } from './backup-rows.ts'
+import { batchesOf, picturesNamedIn, type RowCounts } from './backup-rows.ts'
 
 export type BackupTaken = {
   path: string
@@ -66,10 +67,10 @@ async function writeRows(
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   const named = new Set<string>()
   const ids = {} as Record<BackupTable, string[]>
-  for (const name of tableNames) ids[name] = await idsOf(tx, name, eventIds)
-  const rows = Object.fromEntries(tableNames.map((name) => [name, ids[name].length])) as RowCounts
+  for (const name of backupTables) ids[name] = await idsOf(tx, name, eventIds)
+  const rows = Object.fromEntries(backupTables.map((name) => [name, ids[name].length])) as RowCounts
   let done = 0
-  for (const table of tableNames)
+  for (const table of backupTables)
     for (const batch of batchesOf(ids[table])) {
       const found = new Map((await rowsOf(tx, table, batch)).map((row) => [row.id, row]))
       for (const id of batch)
@@ -80,24 +81,25 @@ async function writeRows(
   return { rows, named }
 }
 
-const tableNames = Object.keys(backupTables) as BackupTable[]
 const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 /** Sorted here, because databases sort text each in their own way, and two backups of the same should be the same. */
 async function idsOf(tx: Transaction, name: BackupTable, eventIds: string[] | undefined): Promise<string[]> {
-  if (eventIds && name === 'users') return []
-  const table = backupTables[name] as typeof sessions
-  const event = name === 'events' ? table.id : table.eventId
+  const { table } = tables[name]
+  const event = name === 'events' ? table.id : 'eventId' in table ? table.eventId : undefined
+  // Of no event: only in a backup of everything.
+  if (eventIds && !event) return []
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(eventIds && inArray(event, eventIds))
+    .where(event && eventIds && inArray(event, eventIds))
   return found.map(({ id }) => id).sort()
 }
 
 function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id: string }[]> {
-  const table = backupTables[name] as typeof users
-  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !leftOut[name]?.includes(column))
+  const table = tables[name].table as typeof users
+  const { withoutColumns = [] } = factsOf(name)
+  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !withoutColumns.includes(column))
   return tx
     .select(Object.fromEntries(columns) as { id: typeof users.id })
     .from(table)

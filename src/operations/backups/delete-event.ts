@@ -5,10 +5,10 @@ import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import type { NotThere } from '../../records/row-writes.ts'
+import { allKinds } from '../../records/tables.ts'
 import { listEvents } from '../../visits/known-events.ts'
 import { takeBackup } from './backup.ts'
 import { backupName } from './backup-name.ts'
-import { ALL_KINDS } from './restore.ts'
 
 export type EventDeletion =
   /** `keptIn` is the backup of it: restoring that file brings it back. */
@@ -30,7 +30,7 @@ export async function deleteEvent(id: string, slug: string): Promise<EventDeleti
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const keptIn = join(folder, backupName(`before-deletion-${event.slug}`))
   await takeBackup(keptIn, { eventIds: [id] })
-  const touched = [{ eventId: id, kinds: ALL_KINDS }]
+  const touched = [{ eventId: id, kinds: allKinds }]
   await countedWrites(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
   return { status: 'deleted', event, keptIn }
 }

@@ -1,8 +1,9 @@
 import { countedWrites, type Touched, type WriteOptions } from '../../../db/revisions/revisions.ts'
-import type { Event, RevisionKind } from '../../../db/schema.ts'
+import type { Event } from '../../../db/schema.ts'
+import { allKinds, eventTables } from '../../records/tables.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import type { Backup } from './backup-reader.ts'
-import { type BackupRows, countRows, emptyRows, eventTables, picturesNamedIn, type RowCounts } from './backup-rows.ts'
+import { type BackupRows, countRows, emptyRows, picturesNamedIn, type RowCounts } from './backup-rows.ts'
 import { putBackPictures } from './put-back-pictures.ts'
 import {
   type Collision,
@@ -58,14 +59,14 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
   const putBack = await putBackPictures(path, pictures, (done) => onProgress(done, total))
   let isWritten = false
   try {
-    const touched = rows.events.map(({ id }): Touched => ({ eventId: id, kinds: ALL_KINDS }))
+    const touched = rows.events.map(({ id }): Touched => ({ eventId: id, kinds: allKinds }))
     return await countedWrites(
       touched,
       async (tx, touch): Promise<Restored> => {
         const replaced = await replacedEvents(tx, wanted)
         const collision = await nameCollision(tx, wanted, replaced)
         if (collision) throw new Collided(collision)
-        for (const { event } of replaced) touch(event.id, ALL_KINDS)
+        for (const { event } of replaced) touch(event.id, allKinds)
         const users = await writeBack(tx, wanted, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
         return {
@@ -87,16 +88,6 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
     throw error
   }
 }
-
-/** Everything that belongs to an event. */
-export const ALL_KINDS: RevisionKind[] = [
-  'event',
-  'sessions',
-  'speakers',
-  'sponsors',
-  'attendee-messages',
-  'sponsor-messages',
-]
 
 /** Thrown so that the transaction is rolled back. */
 class Collided extends Error {

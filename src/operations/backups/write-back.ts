@@ -1,12 +1,13 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
-import { type BackupRows, backupTables, batchesOf, eventTables } from './backup-rows.ts'
+import { type EventTable, eventTables, tables } from '../../records/tables.ts'
+import { type BackupRows, batchesOf } from './backup-rows.ts'
 
 type Wanted = { everything: boolean; rows: BackupRows }
 
 /** An event that a restore replaces, and how many rows each table has of it. */
-export type ReplacedEvent = { event: Event; rows: Record<(typeof eventTables)[number], number> }
+export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 
 /** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
 export type UsersAfter = { gone: number } | 'kept'
@@ -34,7 +35,7 @@ export async function replacedEvents(tx: Transaction, { everything, rows }: Want
 async function countOf(tx: Transaction, eventId: string): Promise<ReplacedEvent['rows']> {
   const counts = {} as ReplacedEvent['rows']
   for (const name of eventTables) {
-    const table = backupTables[name]
+    const { table } = tables[name]
     const [found] = await tx.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
     counts[name] = found!.rows
   }
@@ -76,8 +77,10 @@ export async function writeBack(
     .update(events)
     .set({ name: sql`${events.id}`, slug: sql`${events.id}` })
     .where(inArray(events.id, staying))
-  for (const name of eventTables)
-    await tx.delete(backupTables[name]).where(inArray(backupTables[name].eventId, staying))
+  for (const name of eventTables) {
+    const { table } = tables[name]
+    await tx.delete(table).where(inArray(table.eventId, staying))
+  }
   await tx.delete(changes).where(everything ? undefined : inArray(changes.eventId, [...there, ...coming]))
 
   for (const event of rows.events)
@@ -86,7 +89,7 @@ export async function writeBack(
   let done = rows.events.length
   for (const name of [...eventTables, 'changes'] as const)
     for (const batch of batchesOf<object>(rows[name])) {
-      await tx.insert(backupTables[name]).values(batch as never)
+      await tx.insert(tables[name].table).values(batch as never)
       done += batch.length
       onProgress(done)
     }

@@ -2,8 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type MigrationState, migrationState } from '../../../db/migration-state.ts'
 import { isUninitialized } from '../../../db/pool/errors.ts'
-import { loginSessions } from '../../../db/schema.ts'
-import { backupTables } from '../backups/backup-rows.ts'
+import { factsOf, tableNames } from '../../records/tables.ts'
 
 export type DatabaseReport = {
   /** As Postgres names itself: `18.1`. */
@@ -11,7 +10,7 @@ export type DatabaseReport = {
   /** In bytes, of the whole database. */
   size: number
   migrations: MigrationState
-  /** How many rows each table has; undefined where it was not made yet. */
+  /** How many rows each table has, but for the counters; undefined where it was not made yet. */
   rows: Record<string, number | undefined>
 }
 
@@ -21,7 +20,8 @@ export async function reportDatabase(): Promise<DatabaseReport> {
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size`,
   )
   const rows: DatabaseReport['rows'] = {}
-  for (const table of [...Object.values(backupTables), loginSessions]) rows[getTableName(table)] = await countOf(table)
+  for (const { table } of tableNames.filter((name) => name !== 'revisions').map(factsOf))
+    rows[getTableName(table)] = await countOf(table)
   return {
     version: about!.version.split(' ')[0]!,
     size: Number(about!.size),

@@ -136,6 +136,23 @@ test('what somebody else deleted first goes from the list', async () => {
   await rowOf(page, session.title).waitFor()
 })
 
+test('what somebody else edited first is not deleted, and the list shows it as it is now', async () => {
+  const page = await openDashboard(app)
+  const admin = await app.admin()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  await rowOf(page, session.title).waitFor()
+  await admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Edited meanwhile' })
+  const asked = answerNext(page, true)
+  await page.getByRole('button', { name: `Delete ${session.title}` }).click()
+  await asked
+  expect(await toastOf(page, 'Failed')).toEqual([
+    'Failed to delete session',
+    'Somebody else changed this session in the meantime',
+  ])
+  await rowOf(page, 'Edited meanwhile').waitFor()
+  await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })
+})
+
 test('sessions come by time of day, with warnings where the programme does not fit', async () => {
   const admin = await app.admin()
   const events = await (await admin.get('/api/events')).json()

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Column, getTableColumns, is, SQL } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../../db/schema.ts'
+import { takeBackup } from '../../src/operations/backups/backup.ts'
+import { factsOf, recordedTables, tableNames, tables } from '../../src/records/tables.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'conference-tables-'))
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const inSchema = Object.entries<unknown>(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
+const listed = tableNames.map((name) => factsOf(name).table)
+const referredTo = (table: PgTable) => getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
+
+test('every table of the database is in the list, under its own name', () => {
+  const named = Object.fromEntries(inSchema)
+  expect(tableNames.toSorted()).toEqual(inSchema.map(([name]) => name).toSorted() as typeof tableNames)
+  expect(tableNames.filter((name) => factsOf(name).table !== named[name])).toEqual([])
+})
+
+test('no table comes before one that it refers to', () => {
+  const early = tableNames.filter((_, at) =>
+    referredTo(listed[at]!).some((other) => other !== listed[at] && listed.indexOf(other) > at),
+  )
+  expect(early).toEqual([])
+})
+
+test('of an event is what goes with it', () => {
+  const going = tableNames.filter((name) => referredTo(factsOf(name).table).includes(schema.events))
+  expect(tableNames.filter((name) => factsOf(name).isOfEvent)).toEqual(going)
+})
+
+test('every table is in a backup, or it is said why not', async () => {
+  const { rows } = await takeBackup(join(folder, 'all.jsonl.zst'), {})
+  const missing = tableNames.filter((name) => !(name in rows))
+  expect(Object.fromEntries(missing.map((name) => [name, factsOf(name).leftOut]))).toEqual({
+    loginSessions: 'A stolen backup opens nothing',
+    revisions: 'They count up by themselves',
+  })
+})
+
+test('what was not said of a row with a history is known without asking the database', () => {
+  const isUnknown = ({ default: value, defaultFn }: Column) => is(value, SQL) && !defaultFn
+  const unknown = recordedTables.flatMap((name) =>
+    Object.entries<Column>(getTableColumns(tables[name].table))
+      .filter(([, column]) => isUnknown(column))
+      .map(([field]) => `${name}.${field}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('pictures are looked for wherever an organizer can name one', () => {
+  const withAddress = recordedTables.filter((name) =>
+    Object.keys(getTableColumns(tables[name].table)).some((field) => field.endsWith('Url')),
+  )
+  expect(withAddress.filter((name) => !factsOf(name).namesPictures)).toEqual([])
+})
