@@ -94,7 +94,7 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
   })
 }
 
-/** Whether notices of other processes have no way to us: then each learns of a change when it next reads what changed. */
+/** Whether notices of other processes cannot reach us: then each process learns of a write when it next reads the revisions. */
 export function isThroughPoolerOnly(): boolean {
   return current().directAddress === undefined
 }

@@ -1,15 +1,15 @@
 import { asker } from './asker.ts'
 import { DbBusy, DbTimeout } from './errors.ts'
 
-/** In whose name what everybody needs is asked for: that may take every place. */
+/** The asker of work that everybody needs: it may take every place. */
 const EVERYBODY = ''
 
 type Share = { inFlight: number; waiting: number }
 
 /**
  * Lets at most `size` pieces of work be in flight, `queue` more wait, and refuses the rest with {@link DbBusy}. In the name
- * of one asker there is no more than a `share` of both, and whoever waits goes by turns: who asks a lot waits longer, and
- * nobody else does. With a size no larger than the pool postgres.js never pipelines, so a slow query delays nobody but its
+ * of one asker there is no more than a `share` of both, and the askers that wait take turns: one that asks a lot waits longer, and
+ * the others do not. With a size no larger than the pool postgres.js never pipelines, so a slow query delays only its
  * caller.
  */
 export class Gate {
@@ -17,7 +17,7 @@ export class Gate {
   readonly #queue: number
   #free: number
   readonly #inFlight = new Map<string, number>()
-  /** By asker, whose turn is next first. */
+  /** By asker, in the order of their turns. */
   readonly #waiting = new Map<string, Set<() => void>>()
 
   constructor(size: number, queue: number, share: Share = { inFlight: size, waiting: queue }) {

@@ -2,10 +2,10 @@ import type { Sql } from 'postgres'
 import { causes, DbDown, DbExhausted, DbTimeout, meaningOf } from './errors.ts'
 import { Gate } from './gate.ts'
 
-/** After a failed connection nobody tries again for this long: an outage costs a visitor no waiting. */
+/** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */
 const REST_MS = 250
 
-/** Visitors are only asked to try again, so whoever runs the app is told, but not for each of them. */
+/** Visitors are only asked to try again, so the operator is told in the log, but not for each of them. */
 const SAY_AGAIN_MS = 60_000
 
 type PoolOptions = {
@@ -54,7 +54,7 @@ export class Pool {
     }
   }
 
-  /** For when nobody knows any more what state the connections are in. */
+  /** For when the state of the connections is unknown. */
   replace(): void {
     const former = this.#sql
     this.#unanswered = 0
@@ -79,7 +79,7 @@ export class Pool {
 
 let saidAt = Number.NEGATIVE_INFINITY
 
-/** In Postgres' own words, which hold nothing that anybody typed. */
+/** Postgres' own message, which holds nothing that a visitor typed. */
 function sayExhausted(error: DbExhausted) {
   if (performance.now() - saidAt < SAY_AGAIN_MS) return
   saidAt = performance.now()

@@ -13,7 +13,7 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  */
 export class Together<Item, Result> {
   readonly #store: (items: Item[]) => Promise<Result[]>
-  /** Of every key that is being stored, what waits. */
+  /** By key, what waits while a batch of that key is being stored. */
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
 
   /** `store` answers each item at its place; what it throws is thrown to all of them. */
@@ -36,7 +36,7 @@ export class Together<Item, Result> {
     this.#waiting.set(key, queue)
     while (queue.length) {
       const error = await this.#storeAll(queue.splice(0, MOST_AT_ONCE))
-      // Who waits has waited as long, and would wait in vain.
+      // Those who wait have waited as long already, and would wait in vain.
       if (error instanceof DbTimeout) for (const { reject } of queue.splice(0)) reject(error)
     }
     this.#waiting.delete(key)
@@ -48,7 +48,7 @@ export class Together<Item, Result> {
       const results = await forEverybody(() => this.#store(batch.map(({ item }) => item)))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
-      // What cannot be stored costs nobody else's.
+      // One item that cannot be stored must not fail the others.
       if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.#storeAll([one])
       else for (const { reject } of batch) reject(error)
       return error

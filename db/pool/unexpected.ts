@@ -2,9 +2,9 @@ import { replaceConnections } from '../client.ts'
 import { DbUnavailable, meaningOf } from './errors.ts'
 
 /**
- * What was thrown where nobody waits for it. An error of the driver concerns its connections alone: they are replaced, what
- * was asked on them is refused, and the app goes on. Any other leaves us in a state nobody knows: it is said, and `end`
- * stops the process in order, for whoever runs it to start it anew. Nothing is passed over in silence.
+ * Handles an error that nobody awaited. An error of the driver concerns its connections alone: they are replaced, what
+ * was asked on them is refused, and the app goes on. Any other leaves the process in an unknown state: it is logged, and `end`
+ * stops the process in order, to be started again from outside. No error is swallowed.
  */
 export function meetUnexpected(end: () => void): void {
   const meet = (error: unknown) => {

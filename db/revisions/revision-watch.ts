@@ -6,7 +6,7 @@ import { forgetAll, learnAll, learnNewer, type Revision } from './known-revision
 
 export const CHANNEL = 'revisions'
 
-/** Processes that started together should not ask together. */
+/** A random pause, so that processes that started together do not ask together. */
 const pause = () => 800 + Math.random() * 400
 const READ_DEADLINE_MS = 1500
 

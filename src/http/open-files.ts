@@ -13,7 +13,7 @@ function limitOfLinux(): string | undefined {
   }
 }
 
-/** macOS says it to a shell only. Windows has no such limit. */
+/** On macOS only a shell can tell. Windows has no such limit. */
 function limitOfShell(): string {
   if (process.platform === 'win32') return 'unlimited'
   return Bun.spawnSync(['sh', '-c', 'ulimit -Hn']).stdout.toString().trim()

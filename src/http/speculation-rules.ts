@@ -2,8 +2,8 @@
 export const SPECULATION_RULES_URL = '/assets/speculation-rules.json'
 
 /**
- * Which pages a browser may fetch before they are asked for: another screen, once a finger or a pointer goes for its
- * entry in the navigation ("moderate"). Pages are small and come from memory; nothing is fetched that nobody reached for.
+ * Which pages a browser may fetch ahead: another screen, once a finger or a pointer moves to its
+ * entry in the navigation ("moderate"). Pages are small and come from memory.
  */
 export const speculationRules = {
   prefetch: [

@@ -1,6 +1,6 @@
 import { endEventStreams } from './limits/event-streams.ts'
 
-/** What is under way and takes longer is broken off. */
+/** Answers that take longer are broken off. */
 const PATIENCE_MS = 4000
 
 type Listening = { stop(closeActiveConnections?: boolean): Promise<unknown> }

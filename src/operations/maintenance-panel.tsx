@@ -6,7 +6,7 @@ import { SeedDialog } from './seed-dialog.tsx'
 
 type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name: string }[] }
 
-/** What is rarely needed, set apart (product §14.7): repairs of the Columbus data, and seeding. */
+/** Rarely needed actions, set apart (product §14.7): repairs of the Columbus data, and seeding. */
 export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps) {
   if (!hasOriginalData(event)) return null
   return (

@@ -4,7 +4,7 @@ const KEPT_UNDER = 'admin-done'
 
 type Done = { message: string; changeId: string | undefined }
 
-/** Says what an action did, then loads the page again, which says it once more: the way back stays within reach. */
+/** Tells what an action did, then loads the page again, which tells it once more, so that Undo stays within reach. */
 export function tellAndReload(done: Done, afterMs: number) {
   try {
     sessionStorage.setItem(KEPT_UNDER, JSON.stringify(done))
@@ -17,7 +17,7 @@ export function tellAndReload(done: Done, afterMs: number) {
   notifyWritten('Success', done.changeId, { text: done.message, onUndo: stay })
 }
 
-/** After the reload: says it again while it can be taken back. */
+/** After the reload: tells it again, with Undo. */
 export function tellAfterReload() {
   const done = forget()
   if (done?.changeId) notifyWritten('Success', done.changeId, { text: done.message })

@@ -26,7 +26,7 @@ async function showDashboard(request: Request): Promise<Response> {
   return answerDocument(rendered, { policy: { connect: uploadOrigins(), isHttps: isHttps(request) } })
 }
 
-/** Without tables nobody can be signed in: the login page says the rest. */
+/** Without tables nobody can be signed in: the login page says so. */
 function toLogin(error: unknown): Response {
   if (!isUninitialized(error)) throw error
   return seeOther('/admin/login')

@@ -45,7 +45,7 @@ export async function requireAdminPage(request: Request): Promise<CurrentUser | 
   return seeOther(`/admin/login${new URL(request.url).search}`)
 }
 
-/** However it is written: `/API/%61dmin` as well. */
+/** However the path is written: `/API/%61dmin` as well. */
 function isAdminPath(path: string): boolean {
   return /^\/+api\/+admin(\/|$)/i.test(decoded(path))
 }

@@ -28,10 +28,10 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
       password.field.inputRef.current?.focus()
     },
   })
-  // Until the next page is there, the form stays as it is.
+  // The form stays as it is until the next page is loaded.
   const isPending = attempt.isPending || attempt.isSuccess
   const isRefused = attempt.error instanceof RequestError
-  // What the server refuses stands in a toast: each failure is said once.
+  // What the server refuses is told in a toast, so not here as well.
   const problem = attempt.error ? !isRefused && whyNot(attempt.error) : attempt.isIdle && failure
 
   const submit = (event: SubmitEvent) => {

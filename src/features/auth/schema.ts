@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withoutPiles } from '../../format/typed/clean-text.ts'
 
-/** What anybody may know about a user: everything but the password. */
+/** The public part of a user: everything but the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }
 
 const NAME_TOO_LONG = 'Username is too long (at most 200 characters)'
@@ -10,7 +10,7 @@ const PASSWORD_TOO_LONG = 'Password is too long (at most 256 characters)'
 const NOTHING = 'Username and password are required'
 
 const username = z.string('Username is required').check(
-  // Looked at raw first: normalizing takes its time.
+  // The raw length is judged first, because normalizing takes time.
   z.maxLength(800, { error: NAME_TOO_LONG, abort: true }),
   z.overwrite(withoutPiles),
   // The same name typed on another keyboard is the same name.

@@ -40,7 +40,7 @@ function startLogin({ id, password }: User): Promise<SignedIn | undefined> {
   })
 }
 
-/** Which password the user of this name has, without saying which. */
+/** The mark of the password that the user of this name has. */
 export async function findPasswordMark(username: string): Promise<{ userId: string; mark: string } | undefined> {
   const account = await findAccount(username)
   return account && { userId: account.id, mark: passwordMark(account.password) }

@@ -91,10 +91,10 @@ function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWord
   )
 }
 
-/** Taking back as much as this is worth a second thought. */
+/** Undoing more rows than these asks first. */
 const MANY_ROWS = 5
 
-/** Seeding changes a hundred rows: the first ones are told in full. */
+/** Seeding changes a hundred rows: only the first ones are shown in full. */
 const MOST_ROWS = 20
 
 function Differences({ rows, words }: { rows: ListedRow[]; words: ChangeWords }) {

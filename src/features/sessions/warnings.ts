@@ -57,7 +57,7 @@ function doubt(which: 'start' | 'end', time: string): string | undefined {
   if (read.isGuess) return `The ${which} time is read as ${shown}; for the afternoon write ${shown.replace('AM', 'PM')}`
 }
 
-/** A night session that ends before six in the morning is honest; anything else that ends before it starts is doubted. */
+/** A night session may end before six in the morning; any other that ends before it starts gets a warning. */
 function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
   const span = wallClockSpan(talk, startsOn)
   if (!span || !endsNextDay(talk, startsOn)) return

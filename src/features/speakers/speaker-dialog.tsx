@@ -29,7 +29,7 @@ const talkOf = ({ id, title, startTime, endTime, location }: Session) => ({ id, 
 
 type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: Talk[]; links: Links }
 
-/** Who she is, and where to hear her. */
+/** The speaker, and the sessions to hear her in. */
 function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export async function requestUploadURL(): Promise<string> {
   return data.uploadURL
 }
 
-/** `version` is the row's by now: a form that is open on it goes on from there. `changeId` is what undoes it. */
+/** `version` is the row's new one: a form that is open on it goes on from there. `changeId` is what undoes it. */
 export type SavedPicture = { objectPath: string; version: number; changeId: string | undefined }
 
 /** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */

@@ -69,7 +69,7 @@ async function receive(id: string, request: Request): Promise<Response> {
   if (received instanceof Response) return received
   if (received.status === 'received') return plainText(200, '')
   const [status, why] = refusedFile(received)
-  // What is left of the file is not waited for.
+  // The connection is closed, because the rest of the file is not read.
   return plainText(status, why, { connection: 'close' })
 }
 
@@ -92,7 +92,7 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
   }
 }
 
-/** 507 or 503 where the storage is to blame; any other error goes on. */
+/** 507 or 503 where the storage failed; any other error is thrown again. */
 function storageFailure(error: unknown): Response {
   if (error instanceof StorageFull)
     return plainText(507, 'There is no room left for pictures on this server: an organizer has to make some')

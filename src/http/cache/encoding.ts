@@ -11,7 +11,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
  */
 export function negotiateEncoding(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
-  // What every browser sends, without taking it apart.
+  // What every browser sends is not parsed.
   if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return 'br'
   const quality = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
@@ -35,7 +35,7 @@ export function compressQuickly(bytes: Bytes, encoding: Compression): Bytes {
   )
 }
 
-/** The same in the thread pool, for what would hold everybody else up. */
+/** The same in the thread pool, for a body that would hold up every other request. */
 export function compressAside(bytes: Bytes, encoding: Compression): Promise<Bytes> {
   return inThePool(bytes, encoding, QUICK)
 }

@@ -12,7 +12,7 @@ import { holdCompressed } from './variants.ts'
 
 export type Made = { body: string; headers: Record<string, string>; status?: number }
 
-/** What is asked for: `path` is the canonical path and query, `site` where the answer says its own address (http/requests/sites). */
+/** What an answer is kept under: `path` is the canonical path and query, `site` where the answer says its own address (http/requests/sites). */
 export type Address = { site?: string; path: string }
 
 type Asked = Sources &
@@ -21,7 +21,7 @@ type Asked = Sources &
     make: (known: { hasCopy: boolean }) => Promise<Made | Response>
     /** `false` for what a visitor can make up without end, such as a search: answered, not kept. */
     isKept?: boolean
-    /** What is longer than this is not kept. */
+    /** A longer answer is not kept. */
     mostBytes?: number
     /** Until when an older answer is not good enough yet (http/cache/patience). */
     until?: number
@@ -43,7 +43,7 @@ export function savedAnswer(request: Request, site = ''): Promise<Response> | un
   return entry && answerSaved(entry, request)
 }
 
-/** Whether there is an answer to send, be it an old one. */
+/** Whether there is an answer to send, even an old one. */
 export const hasCopy = ({ site = '', path }: Address) => findKept(site + path) !== undefined
 
 /**
@@ -74,7 +74,7 @@ function isCurrent(entry: Kept): boolean {
   return true
 }
 
-/** `inTime`: what is made, or `late`; however many wait, they look at one clock. */
+/** `inTime`: what is made, or `late`; one timer for all who wait. */
 type UnderWay = { making: Promise<Kept | Response>; inTime: () => Promise<Kept | Response | 'late'> }
 const underWay = new Map<string, UnderWay>()
 
@@ -95,7 +95,7 @@ function makeOnce(key: string, asked: Asked, copy: Kept | undefined, until: numb
     },
   }
   underWay.set(name, started)
-  // Whoever was told something older meanwhile does not hear of a failure any more.
+  // Those who were sent an older answer meanwhile no longer await this: a failure has to be caught here.
   making.catch(() => {})
   return started
 }

@@ -1,7 +1,7 @@
-/** So few pages are made at once of those that anybody can ask for without end. */
+/** How many pages are made at once of those that visitors can ask for without end, such as searches. */
 const AT_ONCE = 3
 const MOST_WAITING = 100
-/** Of one network's: a hall behind one address, not a flood. */
+/** How many of one network may wait: enough for a hall behind one address, too few for a flood. */
 const MOST_WAITING_EACH = 50
 const LONGEST_WAIT_MS = 1500
 
@@ -11,7 +11,7 @@ export class TooBusy extends Error {
 }
 
 type Start = () => void
-/** By who asks; whoever had a turn goes to the end. */
+/** By client; after its turn a client goes to the end. */
 const waiting = new Map<string, Start[]>()
 let free = AT_ONCE
 
@@ -22,7 +22,7 @@ export async function inTurn<T>(client: string, work: () => Promise<T>): Promise
   try {
     return await work()
   } finally {
-    // What needs no turn is answered in between.
+    // A pause, in which requests that need no turn are answered.
     setImmediate(next)
   }
 }

@@ -21,7 +21,7 @@ const MOST_AT_BEST = 512 * 1024
 /** An answer that is replaced sooner is not worth it either. */
 const SETTLED_AFTER_MS = 2000
 
-/** The answer in `encoding`, made when it is first asked for: quickly, once, whoever waits. */
+/** The answer in `encoding`, made when it is first asked for: quickly, and once however many wait. */
 export function variantIn(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Variant> {
   const made = answer.variants[encoding]
   if (made) {
@@ -63,7 +63,7 @@ function make(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Varia
   return oneAtATime(async () => variantOf(answer, encoding, await compressAside(await plainOf(answer), encoding)))
 }
 
-/** What is held compressed is taken apart for each who asks, while it is sent: a slow reader holds a piece of it, not all. */
+/** Compressed bytes are unpacked for each request while they are sent: a slow reader holds a piece of them, not all. */
 async function streamed(answer: StoredAnswer): Promise<Variant> {
   const { whole } = await variantIn(answer, 'br')
   // Bun knows brotli here, which its types do not say yet.

@@ -9,7 +9,7 @@ import { useSpeakers } from '../../speakers/queries.ts'
 import { changeWords } from '../change-words.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
 
-/** What there is to do with an event as a whole. */
+/** The tools for an event as a whole. */
 export function EventTools() {
   const { event, select } = useManagedEvent()
   const [open, setOpen] = useState<'settings' | 'new' | 'changes'>()

@@ -29,7 +29,7 @@ function hubOf(eventId: string): Hub {
   return hub
 }
 
-/** All who follow the board of one event: however many, one looks and what is said is made once. */
+/** All who follow the board of one event: the revision is read, and the news encoded, once for all of them. */
 class Hub {
   readonly #listeners = new Set<Send>()
   readonly #signOfLife = setInterval(() => this.#tell(encoded(':\n\n')), SIGN_OF_LIFE_MS)

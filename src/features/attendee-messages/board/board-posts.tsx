@@ -8,7 +8,7 @@ import type { MessageBoardProps } from './message-board.island.tsx'
 import { Post } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
 
-/** The posts. News does not push away what is being read: it waits under a quiet bar. */
+/** The posts. New ones do not push away what is being read: a bar says how many there are. */
 export function BoardPosts({ messages, renderedAt, olderHref, ...board }: MessageBoardProps) {
   const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
   useBoardNews(board)

@@ -12,7 +12,7 @@ export function Post({ post, now }: { post: BoardMessage; now: number }) {
       <p>
         <strong>{post.name}</strong>{' '}
         {post.createdAt && (
-          // The core script keeps these words right, often before this comes alive.
+          // The core script updates these words, often before this island is alive.
           <time dateTime={post.createdAt} data-ago suppressHydrationWarning>
             {relativeTime(post.createdAt, now)}
           </time>

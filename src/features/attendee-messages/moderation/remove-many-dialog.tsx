@@ -14,7 +14,7 @@ type RemoveManyDialogProps = {
 /** In minutes. */
 const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
 
-/** Which posts go at once, with how many each answer means; all of them can be put back by one Undo. */
+/** Asks which posts to remove, and says how many that would be; one Undo puts all of them back. */
 export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
   const choices: { label: string; hint?: string; wanted: RemovalOf }[] = [

@@ -29,7 +29,7 @@ export function forgetFailedLogins(request: Request, user: CurrentUser, device: 
   const network = clientNetwork(request)
   ofNames.giveBack(user.username)
   ofGuessedNames.forget(`${network} ${user.username}`)
-  // Anybody may register, and could sign in there between two guesses at somebody else's password.
+  // Anybody can register, and could reset the count by signing in between two guesses at somebody else's password.
   if (user.isAdmin) ofNetworks.forget(network)
 }
 

@@ -1,11 +1,11 @@
 import { appSecret } from '../../../http/app-secret.ts'
 
-/** OWASP's least for argon2id: 18 ms and 19 MB each. */
+/** OWASP's minimum for argon2id: 18 ms and 19 MB each. */
 const MEMORY_KB = 19_456
 const PASSES = 2
 const PARAMETERS = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=1$`
 
-/** What a flood of logins may cost: two threads and 40 MB, and less than half a second of waiting. */
+/** The most a flood of logins can cost: two threads, 40 MB, and less than half a second of waiting. */
 const AT_ONCE = 2
 const MAY_WAIT = 50
 
@@ -32,7 +32,7 @@ export function isPassword(password: string, hash: string | undefined): Promise<
   })
 }
 
-/** Another one for every password, which says nothing about it: what is bound to it is void once the password is changed. */
+/** A mark of the password that does not reveal it: whatever carries the mark is void once the password is changed. */
 export function passwordMark(hash: string): string {
   return new Bun.CryptoHasher('sha256', appSecret()).update(`password: ${hash}`).digest('base64url').slice(0, 22)
 }

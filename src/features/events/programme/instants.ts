@@ -51,7 +51,7 @@ function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Whose clock an event's times are by, in words: `Eastern Time`. Undefined where no zone is known. */
+/** The time zone of an event's times in words: `Eastern Time`. Undefined where no zone is known. */
 export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
   if (!timezone) return undefined
   const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' })

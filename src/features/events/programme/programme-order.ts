@@ -14,7 +14,7 @@ export function byStartOfDay<T extends Timed>(sessions: T[]): T[] {
   return inOrder(sessions, minuteOfDay)
 }
 
-/** Times that nobody can read come last. */
+/** Times that cannot be read come last. */
 function inOrder<T extends Timed>(sessions: T[], whenIs: (time: string) => number | undefined): T[] {
   const at = (time: string) => whenIs(time) ?? Number.MAX_SAFE_INTEGER
   return sessions

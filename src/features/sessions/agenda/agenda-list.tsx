@@ -126,7 +126,7 @@ function SessionCard({ session, agenda, visit: { links, parameters } }: SessionC
   )
 }
 
-/** The speakers of a session in its order; ids nobody has are left out. */
+/** The speakers of a session in its order; unknown ids are left out. */
 export function speakersOf(session: Session, speakers: Map<string, Speaker>): Speaker[] {
   return session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
 }

@@ -24,7 +24,7 @@ export function warningsOf(
   const draft = { ...inputOf(typed, base), id, speakerIds: [...typed.speakerIds] }
   const others = sessions.filter((other) => other.id !== id)
   const warnings = sessionWarnings([...others, draft], speakers, event.startsOn).get(id) ?? []
-  // A field in which nothing was typed yet is not wrong yet.
+  // An empty field gets no warning yet.
   const about = (field: Warning['field']) =>
     warnings.flatMap((one) => (one.field === field && typed[field].length > 0 ? one.sentence : []))
   return {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Bytes } from '../pictures/variants.ts'
 import { StorageFull, StorageUnavailable } from './port.ts'
 
-/** Gives a disk's failures the storage's names: no room, or no access. */
+/** Turns a disk's failures into the storage's own: no room, or no access. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

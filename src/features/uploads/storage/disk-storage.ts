@@ -43,7 +43,7 @@ export function diskStorage({ folder, secret }: Settings): Storage {
 
 const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${UPLOADS_PATH}/([^/?#]+)(?:\\?[^#]*)?$`)
 
-/** The guard against paths that lead elsewhere. */
+/** Guards against paths that lead out of the folder. */
 function checked(id: string): string {
   if (!STORED_ID.test(id)) throw new Error(`Not an id: ${id}`)
   return id

@@ -5,7 +5,7 @@ export type Announced = { size?: number; type?: string }
 
 /** Where uploads wait until they are attached, and where pictures are kept: a folder or a bucket. */
 export type Storage = {
-  /** For people: `disk, .data/uploads`. */
+  /** Its name in logs and reports: `disk, .data/uploads`. */
   name: string
   /** An address that takes one file by PUT during the next five minutes. */
   signUpload(id: string, announced: Announced, origin: string): Promise<string>

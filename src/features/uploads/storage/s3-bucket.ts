@@ -46,7 +46,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings)
     credentials: { accessKeyId, secretAccessKey },
     // One origin for every bucket, which the page's policy can name; and most other S3 services want it so.
     forcePathStyle: true,
-    // Else an address for uploading would carry the checksum of an empty file.
+    // Otherwise an address for uploading would carry the checksum of an empty file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

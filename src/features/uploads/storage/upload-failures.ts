@@ -2,7 +2,7 @@ import { StorageFull, StorageUnavailable } from './port.ts'
 
 const MOST_KEPT = 200
 
-/** Why files did not arrive: whoever asks for one next is told that, rather than that there is none. */
+/** Why files did not arrive: the next request for one is told that, rather than that there is none. */
 export class UploadFailures {
   readonly #failures = new Map<string, StorageFull | StorageUnavailable>()
 
