@@ -5,7 +5,7 @@ import { counted } from '../../src/format/counted.ts'
 import { backupName } from '../../src/operations/backups/backup-name.ts'
 import { type Backup, readBackup } from '../../src/operations/backups/backup-reader.ts'
 import { type Restored, restoreBackup, type Wanted, wantedOf } from '../../src/operations/backups/restore.ts'
-import type { Collision } from '../../src/operations/backups/write-back.ts'
+import type { Taken } from '../../src/operations/backups/write-back.ts'
 import { type ChangeFlags, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
@@ -110,7 +110,7 @@ function orFail(outcome: Restored): Done {
 }
 
 const WHY = {
-  'name-taken': (taken: Collision) =>
+  'name-taken': (taken: Taken) =>
     `Another event is called ${'name' in taken ? taken.name : ''} already: rename it first.`,
   'rows-taken': () => 'Another event, or another user, has rows with the ids or names of this backup.',
 }

@@ -5,14 +5,7 @@ import { isTaken } from '../../records/write-rows.ts'
 import type { Backup } from './backup-reader.ts'
 import { type BackupRows, countRows, emptyRows, picturesNamedIn, type RowCounts } from './backup-rows.ts'
 import { putBackPictures } from './put-back-pictures.ts'
-import {
-  type Collision,
-  nameCollision,
-  type ReplacedEvent,
-  replacedEvents,
-  type UsersAfter,
-  writeBack,
-} from './write-back.ts'
+import { type ReplacedEvent, replacedEvents, type Taken, takenName, type UsersAfter, writeBack } from './write-back.ts'
 
 /** What of a backup is to be put back. */
 export type Wanted = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
@@ -41,7 +34,7 @@ export type Restored =
       pictures: number
       users: UsersAfter
     }
-  | Collision
+  | Taken
 
 export type RestoreOptions = Pick<WriteOptions, 'isRehearsal'> & {
   onProgress?: (done: number, total: number) => void
@@ -64,8 +57,8 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
       touched,
       async (tx, touch): Promise<Restored> => {
         const replaced = await replacedEvents(tx, wanted)
-        const collision = await nameCollision(tx, wanted, replaced)
-        if (collision) throw new Collided(collision)
+        const taken = await takenName(tx, wanted, replaced)
+        if (taken) throw new NotFree(taken)
         for (const { event } of replaced) touch(event.id, allKinds)
         const users = await writeBack(tx, wanted, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
@@ -83,15 +76,15 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
   } catch (error) {
     // Once all is written only the database knows whether it was kept; a picture too many is swept later, one too few is not.
     if (!isWritten) await putBack.takeBack().catch(() => {})
-    if (error instanceof Collided) return error.collision
+    if (error instanceof NotFree) return error.taken
     if (isTaken(error)) return { status: 'rows-taken' }
     throw error
   }
 }
 
 /** Thrown so that the transaction is rolled back. */
-class Collided extends Error {
-  constructor(readonly collision: Collision) {
-    super('Collided')
+class NotFree extends Error {
+  constructor(readonly taken: Taken) {
+    super('Not free')
   }
 }

@@ -12,7 +12,7 @@ export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 /** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
 export type UsersAfter = { gone: number } | 'kept'
 
-export type Collision =
+export type Taken =
   /** An event that stays has the name of one that is to come. */
   | { status: 'name-taken'; name: string }
   /** An event that stays has rows with the same ids. */
@@ -42,11 +42,11 @@ async function countOf(tx: Transaction, eventId: string): Promise<ReplacedEvent[
   return counts
 }
 
-export async function nameCollision(
+export async function takenName(
   tx: Transaction,
   { rows }: Wanted,
   replaced: ReplacedEvent[],
-): Promise<Collision | undefined> {
+): Promise<Taken | undefined> {
   const going = replaced.map(({ event }) => event.id)
   const names = rows.events.map(({ name }) => name)
   const [other] = await tx
