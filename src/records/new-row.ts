@@ -1,12 +1,12 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, is, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BOOKKEEPING } from './differences.ts'
-import { type RecordedTable, type Rows, tables } from './tables.ts'
+import { factsOf, type RecordedTable, type Rows, type TableName, type tables } from './tables.ts'
 
-type Insert<Name extends RecordedTable> = (typeof tables)[Name]['table']['$inferInsert']
+type Insert<Name extends TableName> = (typeof tables)[Name]['table']['$inferInsert']
 
 /** What is said of a new row. What can be left unsaid can also be said to be empty. */
-export type NewRow<Name extends RecordedTable> = {
+export type NewRow<Name extends TableName> = {
   [Field in keyof Insert<Name>]: undefined extends Insert<Name>[Field]
     ? Insert<Name>[Field] | null
     : Insert<Name>[Field]
@@ -16,7 +16,7 @@ export type NewRow<Name extends RecordedTable> = {
 export type RowEdit<Name extends RecordedTable> = Partial<NewRow<Name>>
 
 /** The whole row: what was not said of it is as its columns have it, the id as well. */
-export function newRow<Name extends RecordedTable>(name: Name, said: NewRow<Name>): Rows[Name] {
+export function newRow<Name extends TableName>(name: Name, said: NewRow<Name>): Rows[Name] {
   const given: Record<string, unknown> = { ...said }
   // The columns of a table are its row's fields, which the compiler cannot see in a list of them.
   return Object.fromEntries(
@@ -33,10 +33,12 @@ export function editOf<Name extends RecordedTable>(name: Name, said: RowEdit<Nam
   return Object.fromEntries(edit) as Partial<Rows[Name]>
 }
 
-function columnsOf(name: RecordedTable) {
-  return Object.entries<PgColumn>(getTableColumns(tables[name].table))
+function columnsOf(name: TableName) {
+  return Object.entries<PgColumn>(getTableColumns(factsOf(name).table))
 }
 
-function unsaidIn(column: PgColumn): unknown {
-  return column.defaultFn?.() ?? column.default ?? null
+function unsaidIn({ name, default: value, defaultFn }: PgColumn): unknown {
+  if (defaultFn) return defaultFn()
+  if (is(value, SQL)) throw new Error(`Say "${name}": what it is otherwise, only the database knows`)
+  return value ?? null
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events } from '../../db/schema.ts'
+import { batchesOf } from './batches.ts'
 import { type RecordedTable, recordedTables, tables } from './tables.ts'
 
 export type Row = Record<string, unknown>
@@ -23,7 +24,7 @@ export async function writeRows(
   )
   let done = inEvents.length
   for (const name of recordedTables.filter((name) => name !== 'events'))
-    for (const batch of batches(rows.filter((row) => row.table === name))) {
+    for (const batch of batchesOf(rows.filter((row) => row.table === name))) {
       await writeTable(tx, name, batch)
       done += batch.length
       onProgress(done)
@@ -47,7 +48,7 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
   const found = new Map<string, Row>()
   for (const name of recordedTables) {
     const { table } = tables[name]
-    for (const batch of batches(rows.filter((row) => row.table === name)))
+    for (const batch of batchesOf(rows.filter((row) => row.table === name)))
       for (const row of await tx
         .select()
         .from(table)
@@ -64,9 +65,3 @@ export function isTaken(error: unknown): boolean {
 }
 
 const idOf = (row: ChangedRow) => row.id
-
-/** A statement holds at most 65,534 values, and whoever waits likes to see it go on. */
-function batches<T>(all: T[]): T[][] {
-  const size = 200
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
-}

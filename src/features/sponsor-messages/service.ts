@@ -1,7 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { containing } from '../../../db/containing.ts'
-import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { countedWrites } from '../../../db/revisions/revisions.ts'
@@ -9,6 +8,7 @@ import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../..
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
+import { newRow } from '../../records/new-row.ts'
 import { openEvents } from '../../visits/known-events.ts'
 import type { Sent } from '../../visits/sent.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
@@ -65,7 +65,7 @@ async function holdRecipient(tx: Transaction, { eventId, sponsorId }: NewMessage
 type NewMessage = Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>
 
 function pretended(message: NewMessage): SponsorMessage {
-  return { ...message, id: newId(), createdAt: new Date().toISOString(), readAt: null, answeredAt: null }
+  return newRow('sponsorMessages', { ...message, createdAt: new Date().toISOString() })
 }
 
 /** `search` looks in name, email and message. */

@@ -50,8 +50,3 @@ export function countRows(rows: BackupRows): RowCounts {
 export function picturesNamedIn(text: string): string[] {
   return [...text.matchAll(/\/images\/uploads\/([0-9a-f-]{36})\//g)].map(([, id]) => id!)
 }
-
-/** A statement holds at most 65,534 values, and whoever waits likes to see it go on. */
-export function batchesOf<T>(all: T[], size = 500): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
-}

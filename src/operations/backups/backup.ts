@@ -5,9 +5,10 @@ import { newestMigration } from '../../../db/migration-state.ts'
 import type { users } from '../../../db/schema.ts'
 import { STORED_ID } from '../../features/uploads/storage/port.ts'
 import { storage } from '../../features/uploads/storage/storage.ts'
+import { batchesOf } from '../../records/batches.ts'
 import { type BackupTable, backupTables, factsOf, tables } from '../../records/tables.ts'
 import { createBackupFile } from './backup-file.ts'
-import { batchesOf, picturesNamedIn, type RowCounts } from './backup-rows.ts'
+import { picturesNamedIn, type RowCounts } from './backup-rows.ts'
 
 export type BackupTaken = {
   path: string

@@ -1,8 +1,9 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
+import { batchesOf } from '../../records/batches.ts'
 import { type EventTable, eventTables, tables } from '../../records/tables.ts'
-import { type BackupRows, batchesOf } from './backup-rows.ts'
+import type { BackupRows } from './backup-rows.ts'
 
 type Wanted = { everything: boolean; rows: BackupRows }
 
