@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerNext, rowOf, toastOf } from './features/admin/dashboard-page.ts'
+import { openSession, press, signIn } from './features/admin/organiser-at-work.ts'
 import { sidewaysPhoto, sizeOf } from './features/uploads/pictures.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from './support/browser.ts'
 import { cli } from './support/cli.ts'
@@ -14,7 +15,7 @@ await launchBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'conference-day-'))
 const env = { DATA_DIR: join(folder, 'data') }
 const backup = join(folder, 'evening.backup')
-const password = 'correct horse battery'
+const organiser = { username: 'maria', password: 'correct horse battery' }
 let app: RunningApp
 let page: TestPage
 beforeAll(async () => {
@@ -34,40 +35,11 @@ const listed = async (path: string) => (await fetch(`${app.origin}/api/${path}?e
 const find = async (path: string, name: string) =>
   (await listed(path)).find((row: { name?: string; title?: string }) => (row.name ?? row.title) === name)
 
-async function signIn(on: TestPage) {
-  await on.goto(`${app.origin}/admin`)
-  await on.getByLabel('Username').fill('maria')
-  await on.getByLabel('Password').fill(password)
-  await on.getByRole('button', { name: 'Sign In' }).click()
-  await on.getByText('Welcome, maria').waitFor()
-  await on.getByLabel('Managing Event').selectOption('WITCON CBUS')
-  await on.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-}
-
-/** Presses a button that changes much, and answers what is said of it, once before and once after the page was loaded again. */
-async function press(name: string): Promise<string | undefined> {
-  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
-  await page.getByRole('button', { name, exact: true }).click()
-  const said = await toastOf(page, 'Success')
-  await page.waitForFunction(() => !('isOldPage' in window))
-  expect(await toastOf(page, 'Success')).toEqual(said)
-  await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
-  await page.locator('.toast').waitFor({ state: 'detached' })
-  return said[1]
-}
-
-async function edit(on: TestPage, title: string) {
-  await rowOf(on, title)
-    .getByRole('button', { name: `Edit ${title}` })
-    .click()
-  return on.getByRole('dialog', { name: 'Edit Session' })
-}
-
 test('in the morning an administrator is made on the command line, and signs in', async () => {
-  const made = await cli(['admin', 'create', 'maria'], env, `${password}\n`)
+  const made = await cli(['admin', 'create', organiser.username], env, `${organiser.password}\n`)
   expect([made.code, made.out]).toEqual([0, 'Made maria an administrator, who can sign in now.\n'])
   page = await openPage()
-  await signIn(page)
+  await signIn(page, app, organiser)
 })
 
 test('Columbus is seeded again, over an edit, and each repair is made twice', async () => {
@@ -77,7 +49,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
     headers: { origin: app.origin },
   })
   await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
-  expect(await press('Yes, Delete All Edits & Seed Data')).toBe(
+  expect(await press(page, 'Yes, Delete All Edits & Seed Data')).toBe(
     'Seeded WITCON CBUS with 30 sessions, 35 speakers and 14 sponsors',
   )
   const [first] = await listed('sessions')
@@ -87,12 +59,14 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
     headers: { origin: app.origin },
   })
 
-  expect(await press('Add Test Sponsor')).toBe('Added the sponsor Test Sponsor')
-  expect(await press('Add Noor Haddad')).toStartWith('Added Noor Haddad and the session ')
-  expect(await press('Add Bea Castellanos')).toStartWith('Added Bea Castellanos and the session ')
-  expect(await press('Fix Powerless Session')).toStartWith('Corrected title, time, room, description and speakers of ')
-  expect(await press('Fix LinkedIn URLs')).toStartWith('Fixed 14 LinkedIn links')
-  expect(await press('Remove Duplicates')).toBe('Removed 1 duplicate session')
+  expect(await press(page, 'Add Test Sponsor')).toBe('Added the sponsor Test Sponsor')
+  expect(await press(page, 'Add Noor Haddad')).toStartWith('Added Noor Haddad and the session ')
+  expect(await press(page, 'Add Bea Castellanos')).toStartWith('Added Bea Castellanos and the session ')
+  expect(await press(page, 'Fix Powerless Session')).toStartWith(
+    'Corrected title, time, room, description and speakers of ',
+  )
+  expect(await press(page, 'Fix LinkedIn URLs')).toStartWith('Fixed 14 LinkedIn links')
+  expect(await press(page, 'Remove Duplicates')).toBe('Removed 1 duplicate session')
   // The second time is the terminal's.
   for (const [repair, done] of [
     ['powerless', 'Nothing to fix: '],
@@ -105,9 +79,9 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
 test('two browsers collide; the deleted session is brought back by its toast', async () => {
   const title = 'Happy hour on the roof'
   const other = await openPage()
-  await signIn(other)
-  const mine = await edit(page, title)
-  const theirs = await edit(other, title)
+  await signIn(other, app, organiser)
+  const mine = await openSession(page, title)
+  const theirs = await openSession(other, title)
   await theirs.getByLabel('Location').fill('Cellar')
   await theirs.getByRole('button', { name: 'Update' }).click()
   await theirs.waitFor({ state: 'detached' })
@@ -186,7 +160,7 @@ test('in the evening everything is kept, wiped, put back, and as it was', async 
   expect([await listed('speakers'), await listed('sessions')]).toEqual([speakers, sessions])
   expect(await (await fetch(app.origin + photoUrl)).bytes()).toEqual(photo)
   // Her login was in no backup; her password is as it was.
-  await signIn(page)
+  await signIn(page, app, organiser)
   await noConsoleMessages(page, { except: /status of 40[19]/ })
 }, 40_000)
 

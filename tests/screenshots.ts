@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { closeDatabase, connectDatabase } from '../db/client.ts'
 import { startRevisions } from '../db/revisions/revision-watch.ts'
-import type { Seed } from '../seeds/seed.ts'
 import { importEvent } from '../src/features/events/service.ts'
 import { readScheduleFile } from '../src/features/schedules/schedule-file.ts'
 import { rememberedSessions } from '../src/features/sessions/service.ts'
@@ -14,6 +13,8 @@ import { ADMIN, startApp } from './support/app.ts'
 import { testDataDir } from './support/database.ts'
 import { execute } from './support/execute.ts'
 import { findBrowser } from './support/find-browser.ts'
+import { longNames } from './support/long-names.ts'
+import { postSome } from './support/posts.ts'
 import { startProxy } from './support/proxy.ts'
 import { until } from './support/until.ts'
 
@@ -39,7 +40,7 @@ await importEvent(
   { event: { name: 'An empty event', slug: 'empty', city: 'Erie' }, speakers: [], sessions: [], sponsors: [] },
   { who: 'screenshots' },
 )
-await postSome()
+await postSome(app)
 
 const pgh = (await findEvent('pgh'))!
 const [sessions, speakers, sponsors] = await Promise.all([
@@ -145,50 +146,5 @@ async function takeSchedule(text: string) {
     await take(`schedule-${day}`, `/?eventSlug=day-${day}`)
     await take(`schedule-${day}-session`, `/?eventSlug=day-${day}&session=${longest.id}`)
     await take(`schedule-${day}-speakers`, `/speakers?eventSlug=day-${day}`)
-  }
-}
-
-async function postSome() {
-  const visitor = app.visitor()
-  const eventId = (await findEvent('pgh'))!.id
-  for (const [name, message] of [
-    ['Delphine', 'Lost: green scarf, Allegheny Room. Will trade for coffee.'],
-    ['Jo', 'The slides of the Postgres talk are linked from the session now. Thank you!'],
-    ['Priya R.', 'Anyone up for lunch near the north stairs? Table for six, first-timers very welcome.'],
-  ])
-    await visitor.post('/api/attendee-messages', { name, message, eventId })
-}
-
-/** Names and titles as long as they come. */
-function longNames(): Seed {
-  const name = 'Wilhelmina Konstantinopolitanczykowianeczka-Featherstonehaugh III'
-  const title =
-    'A title of one hundred and twenty characters, which is as long as the programme committee would ever let a speaker have!'
-  const speaker = {
-    name,
-    title: 'Distinguished Principal Engineer of Distributed Reliability Programmes',
-    company: 'Donaudampfschifffahrtsgesellschaft',
-    bio: name,
-  }
-  return {
-    event: {
-      name: 'The Greater Lake Erie and Western Reserve Conference',
-      slug: 'long',
-      city: 'Chagrin Falls',
-      venueName: 'The Old Assembly Rooms at the Corner',
-      accent: '#2a7f62',
-    },
-    speakers: Array.from({ length: 5 }, (_, i) => ({ key: `s${i}`, ...speaker })),
-    sessions: Array.from({ length: 6 }, (_, i) => ({
-      key: `t${i}`,
-      title,
-      startTime: '09:00',
-      endTime: '10:30',
-      track: i % 2 ? 'Leadership' : 'A track nobody knows',
-      location: 'The Honourable Margaret Featherstonehaugh Memorial Auditorium',
-      description: `${title} `.repeat(12),
-      speakers: ['s0', 's1', 's2', 's3', 's4'].slice(0, i),
-    })),
-    sponsors: [],
   }
 }

@@ -6,23 +6,14 @@ import { until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
-let sponsor: { id: string; name: string }
 beforeAll(async () => {
   app = await startApp()
-  ;[sponsor] = await (await app.visitor().get('/api/sponsors')).json()
 })
 afterAll(() => app.close())
 
 const alive = (page: TestPage) => page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
 async function openBoard(options: PageOptions = {}) {
   const page = await openPage({ ...options, url: `${app.origin}/messaging` })
-  await alive(page)
-  return page
-}
-
-async function openSponsorDialog(options: PageOptions = {}) {
-  const page = await openPage({ ...options, url: `${app.origin}/sponsors` })
-  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
   await alive(page)
   return page
 }
@@ -104,142 +95,4 @@ test('what is missing is said at its field, which takes the focus', async () => 
   await page.getByText('Message is too long').waitFor()
   expect(await page.getByText('Name is required').count()).toBe(0)
   await until(() => isFocused(message(page)))
-})
-
-test('a post is sent once, however often the button is pressed', async () => {
-  const page = await openBoard()
-  let sent = 0
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/attendee-messages', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    sent++
-    await held.promise
-    await route.continue()
-  })
-  await fillIn(page, 'Only once')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  const busy = page.getByRole('button', { name: 'Sending...' })
-  await busy.waitFor()
-  expect(await busy.isDisabled()).toBe(true)
-  await message(page).press('ControlOrMeta+Enter')
-  await name(page).press('Enter')
-  held.resolve()
-  await page.locator('.posts li', { hasText: 'Only once' }).waitFor()
-  expect(sent).toBe(1)
-})
-
-test('without a connection a post says so and keeps its text, also over a reload', async () => {
-  const page = await openBoard()
-  await name(page).focus()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await fillIn(page, 'From the tunnel')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  await toast(page).waitFor()
-  expect(await toast(page).textContent()).toContain('ErrorFailed to send message. Please try again.')
-  expect(await toast(page).getAttribute('role')).toBe('alert')
-  expect(await message(page).inputValue()).toBe('From the tunnel')
-  await page.context().setOffline(false)
-  await page.reload()
-  await alive(page)
-  await page.waitForFunction('document.querySelector("textarea").value === "From the tunnel"')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  await page.locator('.posts li', { hasText: 'From the tunnel' }).waitFor()
-  await page.reload()
-  await alive(page)
-  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', ''])
-})
-
-test('where not even the words for a toast could be fetched, the form says it', async () => {
-  const page = await openBoard()
-  await page.context().setOffline(true)
-  await fillIn(page, 'From the start')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  const alert = page.locator('form [role=alert]')
-  await alert.waitFor()
-  expect(await alert.textContent()).toBe('ErrorFailed to send message. Please try again.')
-  expect(await message(page).inputValue()).toBe('From the start')
-})
-
-test('what was typed before the script came stays', async () => {
-  const page = await openPage()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(`${app.origin}/messaging`, { waitUntil: 'commit' })
-  await name(page).waitFor()
-  await fillIn(page, 'Typed early')
-  held.resolve()
-  await alive(page)
-  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', 'Typed early'])
-  await page.reload()
-  await alive(page)
-  await page.waitForFunction('document.querySelector("textarea").value === "Typed early"')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  await page.locator('.posts li', { hasText: 'Typed early' }).waitFor()
-})
-
-test('a message to a sponsor closes its dialog, empties its form and says so', async () => {
-  const page = await openSponsorDialog()
-  await fillIn(page, 'Do you hire?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Please enter an email address').or(page.getByText('Email is required')).waitFor()
-  await page.getByLabel('Your Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.locator('dialog').waitFor({ state: 'detached' })
-  await toast(page).waitFor()
-  expect(await toast(page).textContent()).toContain(
-    `Message SentYour message to ${sponsor.name} has been sent successfully.`,
-  )
-  expect(page.url()).toBe(`${app.origin}/sponsors`)
-  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
-  await alive(page)
-  for (const label of ['Your Name', 'Your Email', 'Message'])
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
-  await noConsoleMessages(page)
-})
-
-test('a failure is said inside the open dialog, where it can be reached', async () => {
-  const page = await openSponsorDialog()
-  await page.route('**/api/messages', (route) => route.abort())
-  await fillIn(page, 'Do you hire?')
-  await page.getByLabel('Your Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  const failed = page.locator('dialog:modal .toast')
-  await failed.waitFor()
-  expect(await failed.textContent()).toContain('ErrorFailed to send message. Please try again.')
-  await failed.getByRole('button', { name: 'Close' }).click()
-  await failed.waitFor({ state: 'detached' })
-  expect(await message(page).inputValue()).toBe('Do you hire?')
-  await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
-})
-
-/** On a busy machine the first answer may be one with placeholders, and a reader without JavaScript reloads. */
-async function whole(page: TestPage) {
-  while (await page.locator('[aria-busy]').count()) await page.reload()
-}
-
-test('without JavaScript both forms work as forms', async () => {
-  const page = await openPage({ javaScript: false, url: `${app.origin}/messaging` })
-  await whole(page)
-  await fillIn(page, 'By hand')
-  await page.getByRole('button', { name: 'Post Message' }).click()
-  await whole(page)
-  expect(await page.locator('.notice').textContent()).toContain('Your message has been posted successfully.')
-  expect(await page.locator('.posts li').first().textContent()).toContain('By hand')
-
-  await page.goto(`${app.origin}/sponsors`)
-  await whole(page)
-  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
-  await whole(page)
-  await fillIn(page, 'By hand')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  expect(await page.getByText('Email is required').count()).toBe(1)
-  await page.getByLabel('Your Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await whole(page)
-  expect(await page.locator('.notice').textContent()).toContain(`Your message to ${sponsor.name} has been sent`)
 })

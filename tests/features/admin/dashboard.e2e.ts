@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, stopClock } from '../../support/browser.ts'
-import { EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
+import { launchBrowser, openPage } from '../../support/browser.ts'
+import { openDashboard, signIn } from './dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -37,94 +37,6 @@ test('the first paint has the welcome line, the tabs and a selector that is load
   expect(await page.getByLabel('Managing Event').locator('option').allTextContents()).toEqual(['Loading...'])
 })
 
-test('the chosen event is remembered; without one, or with one that is gone, it is the first', async () => {
-  const page = await openDashboard(app)
-  const selector = page.getByLabel('Managing Event')
-  const chosen = () => selector.locator('option:checked').textContent()
-  expect(await selector.locator('option').allTextContents()).toEqual(['WITCON CBUS', 'WITCON PGH'])
-  expect(await chosen()).toBe('WITCON PGH')
-  await selector.selectOption('WITCON CBUS')
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  const stored = await page.evaluate(() => localStorage.getItem('admin-selected-event'))
-  expect(stored).toBe(await selector.inputValue())
-  await page.reload()
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  await page.evaluate(() => localStorage.setItem('admin-selected-event', 'gone'))
-  await page.goto(`${app.origin}/admin`)
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  expect(await chosen()).toBe('WITCON CBUS')
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('the title of the dashboard names the event, so that two tabs with two events can be told apart', async () => {
-  const page = await openDashboard(app)
-  expect(await page.title()).toBe('Admin Dashboard · WITCON PGH - Women in Tech Conference')
-  await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
-  await page.waitForFunction(() => document.title === 'Admin Dashboard · WITCON CBUS - Women in Tech Conference')
-})
-
-test('an address opens the event it names, and an unknown one the chosen event', async () => {
-  const page = await openDashboard(app)
-  const chosen = page.getByLabel('Managing Event').locator('option:checked')
-  await page.goto(`${app.origin}/admin?eventSlug=cbus`)
-  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  expect(await chosen.textContent()).toBe('WITCON CBUS')
-  await page.goto(`${app.origin}/admin?eventSlug=zzz`)
-  await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
-  await page.waitForURL(`${app.origin}/admin?eventSlug=pgh`)
-})
-
-test('two tabs keep their own event, through a reload as well; a new one opens with the last choice', async () => {
-  const one = await openDashboard(app)
-  const other = await one.context().newPage()
-  await other.goto(`${app.origin}/admin`)
-  await other.getByLabel('Managing Event').selectOption('WITCON CBUS')
-  await other.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  const asked = one.waitForRequest((request) => request.url().includes('/sessions?eventSlug='))
-  await one.reload()
-  await one.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
-  expect((await asked).url()).toEndWith('eventSlug=pgh')
-  const third = await one.context().newPage()
-  await third.goto(`${app.origin}/admin`)
-  await third.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-})
-
-test('the public page of the event is one click away', async () => {
-  const page = await openDashboard(app, { event: 'cbus' })
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'View event' }).click()
-  const site = await opened
-  await site.waitForURL(`${app.origin}/?eventSlug=cbus`)
-  expect(await site.title()).toStartWith('WITCON CBUS')
-})
-
-test('an icon says what it does: after a moment to a pointer, at once to the keyboard, and the next one sooner', async () => {
-  const page = await openDashboard(app)
-  const tooltip = page.getByRole('tooltip')
-  const [first, second] = await page.locator('.row .icon-button').all()
-  await stopClock(page)
-  await first!.hover()
-  await page.clock.runFor(690)
-  expect(await tooltip.count()).toBe(0)
-  await page.clock.runFor(20)
-  expect(await tooltip.textContent()).toBe('Edit')
-  await second!.hover()
-  expect(await tooltip.textContent()).toBe('Delete')
-  await page.mouse.move(0, 0)
-  await tooltip.waitFor({ state: 'detached' })
-  await page.clock.runFor(310)
-  await first!.hover()
-  expect(await tooltip.count()).toBe(0)
-  await page.clock.runFor(710)
-  await page.keyboard.press('Escape')
-  await tooltip.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Add Session' }).focus()
-  await page.keyboard.press('Tab')
-  expect(await tooltip.textContent()).toBe('Edit')
-  expect(await page.locator('button[title]').count()).toBe(0)
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
 test.each([1024, 1280, 1440])(
   'at %i px the header is one line, however long the names of events are',
   async (width) => {
@@ -142,41 +54,6 @@ test.each([1024, 1280, 1440])(
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   },
 )
-
-test('words that stand on the screen have no tooltip; where there is no room they are one', async () => {
-  const page = await openDashboard(app, { width: 1280, height: 800 })
-  const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
-  expect((await words.boundingBox())!.width).toBeGreaterThan(60)
-  await page.getByRole('link', { name: 'View event' }).focus()
-  await page.keyboard.press('Tab')
-  expect(await page.getByRole('tooltip').count()).toBe(0)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.keyboard.press('Tab')
-  expect(await page.getByRole('tooltip').textContent()).toBe('New event')
-})
-
-test('on a phone the list begins in the upper third, and its filter and its button stay while it scrolls', async () => {
-  const page = await openDashboard(app, { width: 390, height: 844, touch: true })
-  const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
-  expect(await topOf('.row')).toBeLessThan(844 / 3)
-  await page.evaluate(() => scrollTo(0, 2000))
-  await page.waitForFunction(() => document.querySelector('.admin-header')!.getBoundingClientRect().bottom < 0)
-  for (const part of ['.filter-box', '.list-tools .primary']) {
-    expect(await topOf(part)).toBeGreaterThanOrEqual(0)
-    expect(await topOf(part)).toBeLessThan(60)
-  }
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Initialize Database' }).waitFor()
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-})
-
-test('rows that scroll beneath the title and the tools of a list are seen nowhere between the two', async () => {
-  const page = await openDashboard(app, { width: 1280, height: 800 })
-  const title = (await page.locator('.list-panel > .title').boundingBox())!
-  const tools = (await page.locator('.list-panel > .list-tools').boundingBox())!
-  expect(Math.abs(title.x + title.width - tools.x)).toBeLessThan(0.1)
-})
 
 test('the accent of the event colours the page', async () => {
   const page = await openDashboard(app)
@@ -196,66 +73,6 @@ test('the tab is in the address, by keyboard as well, and a reload stays on it',
   expect(page.url()).toBe(`${app.origin}/admin?tab=sponsors&eventSlug=pgh`)
   await page.reload()
   await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
-})
-
-test('a new event is made and chosen; its settings are edited; an address that is taken is said', async () => {
-  const page = await openDashboard(app)
-  await page.getByRole('button', { name: 'New event' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('WITCON CLE')
-  await dialog.getByLabel('Slug').fill('cbus')
-  await dialog.getByLabel('City').fill('Cleveland')
-  await dialog.getByLabel('Accent color', { exact: true }).fill('teal')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.getByText('The accent color needs the form #ffb81c').waitFor()
-  await dialog.getByLabel('Accent color', { exact: true }).fill('#0b7285')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  expect(await toastOf(page, 'Failed')).toEqual(['Failed to create event', 'Another event has this slug'])
-  await dialog.getByLabel('Slug').fill('cle')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  expect(await toastOf(page, 'Event created')).toEqual(['Event created successfully'])
-  await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Managing Event').locator('option:checked').textContent()).toBe('WITCON CLE')
-  await page.getByText('There are no sessions yet.').waitFor()
-  await page.getByRole('button', { name: 'Event settings' }).click()
-  await dialog.getByLabel('Date').fill('2027-05-01')
-  await dialog.getByLabel('Time zone').fill('America/New_York')
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  expect(await toastOf(page, 'Event updated')).toEqual(['Event updated successfully'])
-  await dialog.waitFor({ state: 'detached' })
-  const events = await (await app.visitor().get('/api/events')).json()
-  expect(events.find(({ slug }: { slug: string }) => slug === 'cle')).toMatchObject({
-    name: 'WITCON CLE',
-    city: 'Cleveland',
-    location: null,
-    startsOn: '2027-05-01',
-    timezone: 'America/New_York',
-    accent: '#0b7285',
-  })
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('an event is deleted by who types its slug, and the first one is managed from there on', async () => {
-  const admin = await app.admin()
-  const { id } = await (
-    await admin.post('/api/admin/events', { name: 'Zanesville', slug: 'zan', city: 'Zanesville' })
-  ).json()
-  expect((await admin.delete(`/api/admin/events/${id}?slug=pgh`)).status).toBe(400)
-  const page = await openDashboard(app)
-  await page.getByLabel('Managing Event').selectOption('Zanesville')
-  await page.getByRole('button', { name: 'Event settings' }).click()
-  await page.getByRole('button', { name: 'Delete Event' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Zanesville?' })
-  const go = question.getByRole('button', { name: 'Yes, Delete This Event' })
-  await go.click()
-  await question.getByText('Type “zan”, the slug of this event').waitFor()
-  await question.getByLabel('Type zan to confirm').fill('zan')
-  await go.click()
-  expect((await toastOf(page, 'Event deleted'))[0]).toBe('Event deleted successfully')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForURL('**/admin?*eventSlug=cbus')
-  expect(await page.getByLabel('Managing Event').locator('option').allTextContents()).not.toContain('Zanesville')
-  await noConsoleMessages(page, { except: EXPECTED })
 })
 
 test('Logout ends the login and leads to the login page', async () => {
@@ -285,20 +102,4 @@ test('a tab is left without looking at each of its rows', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
   expect(await page.evaluate('asked')).toEqual([])
-})
-
-test('the last buttons of the page can be scrolled to above a toast', async () => {
-  const page = await openDashboard(app, { event: 'cbus' })
-  await page.getByRole('button', { name: 'Initialize Database' }).click()
-  await page.locator('.toast').waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const bottomOfButtons = () => page.locator('.maintenance').evaluate((panel) => panel.getBoundingClientRect().bottom)
-  const topOfToast = () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().top)
-  expect(await bottomOfButtons()).toBeLessThan(await topOfToast())
-})
-
-test('on the narrowest phone all four tabs are there at once', async () => {
-  const page = await openDashboard(app, { width: 360, height: 740, touch: true })
-  const bar = page.getByRole('tablist', { name: 'What to manage' })
-  expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { db } from '../../../db/client.ts'
-import { attendeeMessages, type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
-let pgh: string
 let sponsors: { id: string; name: string }[]
 beforeAll(async () => {
   app = await startApp()
-  const events = await (await app.visitor().get('/api/events')).json()
-  pgh = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
   sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
 })
 afterAll(() => app.close())
@@ -21,109 +16,6 @@ const titlesIn = async (slug: string) => {
   const sessions = await (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()
   return sessions.map(({ title }: { title: string }) => title)
 }
-
-test('without messages the tab says so', async () => {
-  const page = await openDashboard(app, { tab: 'messages' })
-  await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
-  expect(await page.locator('.empty').textContent()).toBe('No messages yet')
-  expect(await page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0)
-  await page.getByRole('tab', { name: 'Attendee board' }).click()
-  await page.getByText('0 posts').waitFor()
-  expect(await page.locator('.empty').textContent()).toBe('No messages yet')
-})
-
-test('messages to sponsors are paged, filtered, exported and marked', async () => {
-  const [first, second] = sponsors
-  const mail = (at: number, sponsorId: string): Omit<SponsorMessage, 'id' | 'readAt' | 'answeredAt'> => ({
-    eventId: pgh,
-    sponsorId,
-    name: `Attendee ${at}`,
-    email: `attendee${at}@example.com`,
-    message: at === 59 ? '=2+3' : `Hello\nnumber ${at}`,
-    createdAt: new Date(Date.UTC(2026, 2, 14, 12, at)).toISOString(),
-  })
-  const sent = Array.from({ length: 60 }, (_, at) => mail(at, at % 20 === 0 ? second!.id : first!.id))
-  await db.insert(sponsorMessages).values(sent)
-
-  const page = await openDashboard(app, { tab: 'messages', timezone: 'America/New_York' })
-  await page.getByText('60 messages · 60 unread').waitFor()
-  expect(await page.locator('.message-row').count()).toBe(50)
-  const words = await page.locator('.message-row').first().locator('.about, .message-text').allTextContents()
-  expect(words.map((text) => text.replaceAll('\u202f', ' '))).toEqual([
-    `To ${first!.name} · ${first!.id} · Mar 14, 2026, 8:59 AMNew`,
-    '=2+3',
-  ])
-  await page.getByRole('button', { name: 'Show older messages' }).click()
-  await page.getByText('Attendee 0', { exact: false }).last().waitFor()
-  expect(await page.locator('.message-row').count()).toBe(60)
-
-  await page.getByLabel('Messages to').selectOption(second!.name)
-  await page.getByText('3 messages · 3 unread').waitFor()
-  const row = page.locator('.message-row').first()
-  const commands = row.getByRole('button')
-  expect(await row.locator('.badge').allTextContents()).toEqual(['New'])
-  expect(await commands.allTextContents()).toEqual(['Mark as read', 'Mark as answered'])
-  await row.getByRole('button', { name: 'Mark as answered' }).click()
-  await page.getByText('3 messages · 2 unread').waitFor()
-  expect(await row.locator('.badge').allTextContents()).toEqual(['Answered'])
-  expect(await commands.allTextContents()).toEqual(['Mark as not answered'])
-  await row.getByRole('button', { name: 'Mark as not answered' }).click()
-  await row.getByRole('button', { name: 'Mark as unread' }).click()
-  await page.getByText('3 messages · 3 unread').waitFor()
-  expect(await row.locator('.badge').allTextContents()).toEqual(['New'])
-
-  const csv = async () => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export CSV' }).click()
-    return await Bun.file(await (await download).path()).text()
-  }
-  expect((await csv()).trim().match(/@example\.com/g)).toHaveLength(3)
-  await page.getByLabel('Messages to').selectOption('All sponsors')
-  await page.getByText('60 messages').waitFor()
-  const all = await csv()
-  expect(all.match(/@example\.com/g)).toHaveLength(60)
-  expect(all).toContain(",'=2+3")
-  await noConsoleMessages(page, { except: EXPECTED })
-})
-
-test('an address with an umlaut is taken either way, and read as its owner writes it', async () => {
-  const mail = { eventId: pgh, sponsorId: sponsors[2]!.id, name: 'Zoë', message: 'Hi' }
-  for (const email of ['zoe@exämple.org', 'zoe@xn--exmple-cua.org'])
-    expect((await app.visitor().post('/api/messages', { ...mail, email })).status).toBe(201)
-  const page = await openDashboard(app, { tab: 'messages', width: 360, height: 740, touch: true })
-  const row = page.locator('.message-row', { hasText: 'Zoë' }).first()
-  expect(await row.locator('h3').textContent()).toBe('Zoë zoe@exämple.org (zoe@xn--exmple-cua.org)')
-  expect(await row.getByRole('link').getAttribute('href')).toBe('mailto:zoe@xn--exmple-cua.org')
-  // On a phone, too, the title and the count are a line each.
-  const lines = (selector: string) =>
-    page.locator(selector).evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
-  expect(Math.round(await lines('.list-panel h2'))).toBe(1)
-  expect(Math.round(await lines('.list-panel .count'))).toBe(1)
-})
-
-test.each([360, 412, 640, 768])('at %i px the title of the messages is one line beside its tools', async (width) => {
-  const page = await openDashboard(app, { tab: 'messages', width, height: 740, touch: true })
-  await page.locator('.message-row').first().waitFor()
-  const lines = await page
-    .locator('.list-panel h2')
-    .evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))
-  expect(Math.round(lines)).toBe(1)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-})
-
-test('a post is taken off the board and put back', async () => {
-  await db.insert(attendeeMessages).values({ eventId: pgh, name: 'Rude One', message: 'Buy my thing' })
-  const board = async () => (await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()).length
-  const page = await openDashboard(app, { tab: 'messages' })
-  await page.getByRole('tab', { name: 'Attendee board' }).click()
-  await page.getByRole('button', { name: 'Remove the post of Rude One' }).click()
-  expect(await toastOf(page, 'Post')).toEqual(['Post removed from the board'])
-  await page.getByRole('button', { name: 'Restore the post of Rude One' }).waitFor()
-  expect(await board()).toBe(0)
-  await page.getByRole('button', { name: 'Restore the post of Rude One' }).click()
-  await page.getByRole('button', { name: 'Remove the post of Rude One' }).waitFor()
-  expect(await board()).toBe(1)
-})
 
 const maintenance = (page: TestPage) => page.locator('.maintenance button').allTextContents()
 

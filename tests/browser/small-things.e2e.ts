@@ -13,9 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const scrollsSideways = (page: TestPage) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
 /** In how many lines each of the words stands that are found in the elements. */
 const linesOf = (page: TestPage, selector: string, word: string) =>
   page.locator(selector, { hasText: word }).evaluateAll((elements, word) => {
@@ -43,54 +40,6 @@ const gapsBetweenLabels = (page: TestPage) =>
     })
     return boxes.slice(1).map((box, at) => box.left - boxes[at]!.right)
   })
-
-test('at 400 % zoom the navigation scrolls away and leaves the screen to what is read', async () => {
-  const page = await openPage({ width: 320, height: 256, url: app.origin })
-  const nav = page.locator('.bottom-nav')
-  const main = (await page.locator('main').boundingBox())!
-  expect([main.x, main.width]).toEqual([0, 320])
-  await page.evaluate(() => scrollTo(0, 300))
-  const box = (await nav.boundingBox())!
-  expect(box.y + box.height).toBeLessThan(0)
-  expect(await scrollsSideways(page)).toBe(false)
-})
-
-test('at 200 % text no name is broken in the middle, and the labels grow', async () => {
-  const page = await openPage({ width: 360, height: 740, touch: true, url: `${app.origin}/speakers` })
-  const label = () =>
-    page
-      .locator('.bottom-nav a')
-      .first()
-      .evaluate((link) => getComputedStyle(link).fontSize)
-  const before = Number.parseFloat(await label())
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await linesOf(page, '.speaker-grid strong', 'Achterberg')).toEqual([1])
-  expect(Number.parseFloat(await label())).toBeGreaterThan(before * 1.15)
-  expect(Math.min(...(await gapsBetweenLabels(page)))).toBeGreaterThan(2)
-  expect(await scrollsSideways(page)).toBe(false)
-  await page.goto(app.origin)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await linesOf(page, '.session h3', 'Registration')).toEqual([1])
-})
-
-test.each([320, 360])('at %i px no title is broken in a word by 200 % text', async (width) => {
-  const page = await openPage({ width, height: 740, touch: true })
-  for (const [path, title] of [
-    ['/speakers', 'Speakers'],
-    ['/sponsors', 'Sponsors'],
-    ['/messaging', 'Messaging'],
-  ] as const) {
-    await page.goto(app.origin + path)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    expect(await linesOf(page, 'h1', title)).toEqual([1])
-  }
-})
 
 test('the date of the event stands in one line on a phone', async () => {
   for (const width of [320, 360, 390]) {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../support/accessible.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import {
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  type PageOptions,
+  phone,
+  type TestPage,
+} from '../support/browser.ts'
+import { openWhole } from '../support/html.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  // From memory from here on: where its sessions are late, the agenda opens at its beginning.
+  await openWhole(app, '/')
+})
+afterAll(() => app.close())
+
+/** The agenda as it is opened at a time of the day of the event, on Pittsburgh's clock. */
+async function openAt(time: string, options: PageOptions = {}) {
+  const page = await openPage({ timezone: 'Asia/Tokyo', ...options })
+  await page.clock.install({ time: new Date(`2027-03-${time}-05:00`) })
+  await page.goto(app.origin)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+const titles = (page: TestPage, which: string) => page.locator(`.slot ${which} h3`).allTextContents()
+const headings = (page: TestPage) => page.locator('.slot h2:has(.now)').allInnerTexts()
+const ofMarks = async (page: TestPage) => (await headings(page)).map((heading) => heading.replace(/\s+/g, ' ').trim())
+
+/** What stands at the top, under the bar. */
+const firstInView = (page: TestPage) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.bar')!.getBoundingClientRect().bottom
+    const cards = [...document.querySelectorAll('.session')]
+    return cards.find((card) => card.getBoundingClientRect().top >= bar)!.querySelector('h3')!.textContent
+  })
+
+test('a talk that ended is over though its neighbors still run, wherever the visitor’s clock is', async () => {
+  const page = await openAt('13T15:10:00', phone)
+  expect(await titles(page, '.running')).toEqual([
+    'Résumé clinic: fifteen honest minutes',
+    'Workshop: Draw the rain (a gentle start with shaders)',
+    'Four milliseconds: compiling for a robot’s elbow',
+    'Saying no upward',
+  ])
+  expect((await titles(page, '.past')).slice(-4)).toEqual([
+    'Keynote: Eleven floods out of twelve',
+    'Delete two thirds of your tests',
+    'The Friday page: leading a team through its third reorganization',
+    'Panel: The breach was on a Saturday',
+  ])
+  expect(await titles(page, '[aria-current=time]')).toEqual(await titles(page, '.running'))
+  expect(await ofMarks(page)).toEqual(['1:30 PM Now', '2:00 PM Now', '3:00 PM Now', '3:15 PM Next in 5 min'])
+  expect(await firstInView(page)).toBe('Four milliseconds: compiling for a robot’s elbow')
+  await page.clock.runFor(2 * 60_000)
+  expect((await ofMarks(page)).at(-1)).toBe('3:15 PM Next in 3 min')
+  await noConsoleMessages(page)
+})
+
+test('between two talks the agenda opens at the next, and says when it begins', async () => {
+  const page = await openAt('13T09:50:00', phone)
+  expect(await ofMarks(page)).toEqual(['10:00 AM Next in 10 min'])
+  expect(await titles(page, '.running')).toEqual([])
+  expect(await firstInView(page)).toBe('Negotiating your next role without apologizing for it')
+})
+
+test('before the day and after it nothing is marked', async () => {
+  for (const time of ['12T15:10:00', '13T06:30:00']) {
+    const page = await openAt(time)
+    expect(await page.locator('.past, .running, .next, .now').count()).toBe(0)
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await page.context().close()
+  }
+  const morning = await openAt('13T07:15:00')
+  expect(await ofMarks(morning)).toEqual(['8:00 AM Next in 45 min'])
+  expect(await morning.evaluate('scrollY')).toBe(0)
+  await morning.clock.runFor(24 * 60 * 60 * 1000)
+  expect(await morning.locator('.now, .running').count()).toBe(0)
+  expect(await morning.locator('.slot li.past').count()).toBe(await morning.locator('.slot li').count())
+  await noConsoleMessages(morning)
+})
+
+test.each(['light', 'dark'] as const)('what is over can still be read (%s)', async (colorScheme) => {
+  await expectAccessible(await openAt('13T15:10:00', { ...phone, colorScheme }))
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const scrollsSideways = (page: TestPage) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** In how many lines each of the words stands that are found in the elements. */
+const linesOf = (page: TestPage, selector: string, word: string) =>
+  page.locator(selector, { hasText: word }).evaluateAll((elements, word) => {
+    return elements.map((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const at = walker.currentNode.textContent!.indexOf(word)
+        if (at < 0) continue
+        const range = document.createRange()
+        range.setStart(walker.currentNode, at)
+        range.setEnd(walker.currentNode, at + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      }
+      return 0
+    })
+  }, word)
+
+/** From the end of each label of the navigation to the beginning of the next, in pixels. */
+const gapsBetweenLabels = (page: TestPage) =>
+  page.locator('.bottom-nav').evaluate((nav) => {
+    const boxes = [...nav.querySelectorAll('a')].map((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link.lastChild!)
+      return range.getBoundingClientRect()
+    })
+    return boxes.slice(1).map((box, at) => box.left - boxes[at]!.right)
+  })
+
+test('at 400 % zoom the navigation scrolls away and leaves the screen to what is read', async () => {
+  const page = await openPage({ width: 320, height: 256, url: app.origin })
+  const nav = page.locator('.bottom-nav')
+  const main = (await page.locator('main').boundingBox())!
+  expect([main.x, main.width]).toEqual([0, 320])
+  await page.evaluate(() => scrollTo(0, 300))
+  const box = (await nav.boundingBox())!
+  expect(box.y + box.height).toBeLessThan(0)
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('at 200 % text no name is broken in the middle, and the labels grow', async () => {
+  const page = await openPage({ width: 360, height: 740, touch: true, url: `${app.origin}/speakers` })
+  const label = () =>
+    page
+      .locator('.bottom-nav a')
+      .first()
+      .evaluate((link) => getComputedStyle(link).fontSize)
+  const before = Number.parseFloat(await label())
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await linesOf(page, '.speaker-grid strong', 'Achterberg')).toEqual([1])
+  expect(Number.parseFloat(await label())).toBeGreaterThan(before * 1.15)
+  expect(Math.min(...(await gapsBetweenLabels(page)))).toBeGreaterThan(2)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.goto(app.origin)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await linesOf(page, '.session h3', 'Registration')).toEqual([1])
+})
+
+test.each([320, 360])('at %i px no title is broken in a word by 200 % text', async (width) => {
+  const page = await openPage({ width, height: 740, touch: true })
+  for (const [path, title] of [
+    ['/speakers', 'Speakers'],
+    ['/sponsors', 'Sponsors'],
+    ['/messaging', 'Messaging'],
+  ] as const) {
+    await page.goto(app.origin + path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await linesOf(page, 'h1', title)).toEqual([1])
+  }
+})

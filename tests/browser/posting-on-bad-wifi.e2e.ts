@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const alive = (page: TestPage) => page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+async function openBoard(options: PageOptions = {}) {
+  const page = await openPage({ ...options, url: `${app.origin}/messaging` })
+  await alive(page)
+  return page
+}
+
+const name = (page: TestPage) => page.getByLabel('Your Name')
+const message = (page: TestPage) => page.getByLabel('Message', { exact: true })
+const toast = (page: TestPage) => page.getByRole('region', { name: 'Notification' }).locator('.toast')
+
+async function fillIn(page: TestPage, text: string) {
+  await name(page).fill('Ada')
+  await message(page).fill(text)
+}
+
+test('a post is sent once, however often the button is pressed', async () => {
+  const page = await openBoard()
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/attendee-messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent++
+    await held.promise
+    await route.continue()
+  })
+  await fillIn(page, 'Only once')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  const busy = page.getByRole('button', { name: 'Sending...' })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  await message(page).press('ControlOrMeta+Enter')
+  await name(page).press('Enter')
+  held.resolve()
+  await page.locator('.posts li', { hasText: 'Only once' }).waitFor()
+  expect(sent).toBe(1)
+})
+
+test('without a connection a post says so and keeps its text, also over a reload', async () => {
+  const page = await openBoard()
+  await name(page).focus()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await fillIn(page, 'From the tunnel')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await toast(page).waitFor()
+  expect(await toast(page).textContent()).toContain('ErrorFailed to send message. Please try again.')
+  expect(await toast(page).getAttribute('role')).toBe('alert')
+  expect(await message(page).inputValue()).toBe('From the tunnel')
+  await page.context().setOffline(false)
+  await page.reload()
+  await alive(page)
+  await page.waitForFunction('document.querySelector("textarea").value === "From the tunnel"')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await page.locator('.posts li', { hasText: 'From the tunnel' }).waitFor()
+  await page.reload()
+  await alive(page)
+  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', ''])
+})
+
+test('where not even the words for a toast could be fetched, the form says it', async () => {
+  const page = await openBoard()
+  await page.context().setOffline(true)
+  await fillIn(page, 'From the start')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  const alert = page.locator('form [role=alert]')
+  await alert.waitFor()
+  expect(await alert.textContent()).toBe('ErrorFailed to send message. Please try again.')
+  expect(await message(page).inputValue()).toBe('From the start')
+})
+
+test('what was typed before the script came stays', async () => {
+  const page = await openPage()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${app.origin}/messaging`, { waitUntil: 'commit' })
+  await name(page).waitFor()
+  await fillIn(page, 'Typed early')
+  held.resolve()
+  await alive(page)
+  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', 'Typed early'])
+  await page.reload()
+  await alive(page)
+  await page.waitForFunction('document.querySelector("textarea").value === "Typed early"')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await page.locator('.posts li', { hasText: 'Typed early' }).waitFor()
+})

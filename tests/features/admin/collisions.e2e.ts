@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let page: TestPage
+let id: string
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const admin = await app.admin()
+  const events = await (await admin.get('/api/events')).json()
+  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  const times = { startTime: '2025-03-15T07:00:00', endTime: '2025-03-15T07:30:00' }
+  const session = { eventId, title: 'Warm-up', track: 'General', location: 'Yard', description: 'Stretching.' }
+  id = (await (await admin.post('/api/admin/sessions', { ...session, ...times })).json()).id
+  page = await openDashboard(app)
+})
+afterEach(async () => {
+  await page.context().close()
+  await (await app.admin()).delete(`/api/admin/sessions/${id}`)
+})
+
+const edit = async (on: TestPage) => {
+  await on.locator('.row').first().waitFor()
+  await rowOf(on, 'Warm-up').getByRole('button', { name: 'Edit Warm-up' }).click()
+  return on.getByRole('dialog', { name: 'Edit Session' })
+}
+const stored = async () => {
+  const sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+  return sessions.find((session: { id: string }) => session.id === id)
+}
+
+test('two organisers who edit the same session settle it field by field', async () => {
+  const other = await openDashboard(app)
+  const mine = await edit(page)
+  const theirs = await edit(other)
+  await theirs.getByLabel('Location').fill('Roof')
+  await theirs.getByLabel('Description').fill('Stretching, with tea.')
+  await theirs.getByPlaceholder('10:00 AM').fill('7:45 AM')
+  await theirs.getByRole('button', { name: 'Update' }).click()
+  await theirs.waitFor({ state: 'detached' })
+
+  await mine.getByLabel('Location').fill('Cellar')
+  await mine.getByLabel('Description').fill('Stretching, quietly.')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  const conflict = mine.getByRole('alert', { name: 'Changed by somebody else' })
+  await conflict.waitFor()
+  expect(await conflict.getByRole('group').locator('legend').allTextContents()).toEqual(['Location', 'Description'])
+  await conflict.getByText('Only they changed End Time: theirs is in the form already.').waitFor()
+  const choices = (name: string) => conflict.getByRole('group', { name })
+  expect(await choices('Location').textContent()).toBe('LocationBefore: YardTheirsRoofMineCellar')
+  // What was left alone here is theirs at once; what both changed is decided.
+  expect(await mine.getByLabel('End Time').inputValue()).toBe('7:45 AM')
+  expect(await choices('Location').getByRole('radio', { name: 'Mine' }).isChecked()).toBe(true)
+  await choices('Location').getByRole('radio', { name: 'Theirs' }).check()
+  expect(await mine.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Roof')
+  await mine.getByRole('textbox', { name: 'Description' }).fill('Stretching, quietly, with tea.')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  expect(await stored()).toMatchObject({
+    title: 'Warm-up',
+    location: 'Roof',
+    description: 'Stretching, quietly, with tea.',
+    endTime: '2025-03-15T07:45:00',
+    version: 3,
+  })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('what was typed outlives a reload, which asks first, and a collision is noticed even then', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  const asked = answerNext(page, true)
+  await page.reload()
+  await asked
+  const admin = await app.admin()
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Warm-up', track: 'Tech' })
+  await page.reload()
+  const again = await edit(page)
+  await again.getByText('What you typed last time was not saved, so it is here again.').waitFor()
+  expect(await again.getByLabel('Location').inputValue()).toBe('Attic')
+  await again.getByLabel('Track').selectOption('Panels')
+  await again.getByRole('button', { name: 'Update' }).click()
+  await again.getByRole('alert', { name: 'Changed by somebody else' }).waitFor()
+  await again.getByRole('button', { name: 'Update' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Panels' })
+})
+
+test('two organisers who edit different fields of a session are not asked about each other', async () => {
+  const dialog = await edit(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  await (await app.admin()).patch(`/api/admin/sessions/${id}`, {
+    title: 'Warm-up',
+    track: 'Tech',
+    endTime: '7:45 a.m.',
+  })
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Tech', endTime: '7:45 a.m.', version: 3 })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, stopClock } from '../../support/browser.ts'
+import { EXPECTED, openDashboard } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ development: true })
+})
+afterAll(() => app.close())
+
+test('an icon says what it does: after a moment to a pointer, at once to the keyboard, and the next one sooner', async () => {
+  const page = await openDashboard(app)
+  const tooltip = page.getByRole('tooltip')
+  const [first, second] = await page.locator('.row .icon-button').all()
+  await stopClock(page)
+  await first!.hover()
+  await page.clock.runFor(690)
+  expect(await tooltip.count()).toBe(0)
+  await page.clock.runFor(20)
+  expect(await tooltip.textContent()).toBe('Edit')
+  await second!.hover()
+  expect(await tooltip.textContent()).toBe('Delete')
+  await page.mouse.move(0, 0)
+  await tooltip.waitFor({ state: 'detached' })
+  await page.clock.runFor(310)
+  await first!.hover()
+  expect(await tooltip.count()).toBe(0)
+  await page.clock.runFor(710)
+  await page.keyboard.press('Escape')
+  await tooltip.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add Session' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await tooltip.textContent()).toBe('Edit')
+  expect(await page.locator('button[title]').count()).toBe(0)
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('words that stand on the screen have no tooltip; where there is no room they are one', async () => {
+  const page = await openDashboard(app, { width: 1280, height: 800 })
+  const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
+  expect((await words.boundingBox())!.width).toBeGreaterThan(60)
+  await page.getByRole('link', { name: 'View event' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('tooltip').textContent()).toBe('New event')
+})
+
+test('on a phone the list begins in the upper third, and its filter and its button stay while it scrolls', async () => {
+  const page = await openDashboard(app, { width: 390, height: 844, touch: true })
+  const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
+  expect(await topOf('.row')).toBeLessThan(844 / 3)
+  await page.evaluate(() => scrollTo(0, 2000))
+  await page.waitForFunction(() => document.querySelector('.admin-header')!.getBoundingClientRect().bottom < 0)
+  for (const part of ['.filter-box', '.list-tools .primary']) {
+    expect(await topOf(part)).toBeGreaterThanOrEqual(0)
+    expect(await topOf(part)).toBeLessThan(60)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Initialize Database' }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+})
+
+test('rows that scroll beneath the title and the tools of a list are seen nowhere between the two', async () => {
+  const page = await openDashboard(app, { width: 1280, height: 800 })
+  const title = (await page.locator('.list-panel > .title').boundingBox())!
+  const tools = (await page.locator('.list-panel > .list-tools').boundingBox())!
+  expect(Math.abs(title.x + title.width - tools.x)).toBeLessThan(0.1)
+})
+
+test('the last buttons of the page can be scrolled to above a toast', async () => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  await page.locator('.toast').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bottomOfButtons = () => page.locator('.maintenance').evaluate((panel) => panel.getBoundingClientRect().bottom)
+  const topOfToast = () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().top)
+  expect(await bottomOfButtons()).toBeLessThan(await topOfToast())
+})
+
+test('on the narrowest phone all four tabs are there at once', async () => {
+  const page = await openDashboard(app, { width: 360, height: 740, touch: true })
+  const bar = page.getByRole('tablist', { name: 'What to manage' })
+  expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { answerNext, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a description is two lines of words in its row, without the marks that make it a list', async () => {
+  const page = await openDashboard(app)
+  const description = page.locator('.session-row p', { hasText: 'Green: happy to be in pictures' })
+  expect(await description.textContent()).not.toContain('- Green')
+  const lines = await description.evaluate(
+    (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+})
+
+test('who does not confirm deletes nothing', async () => {
+  const page = await openDashboard(app)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+  const asked = answerNext(page, false)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await asked
+  expect(sent).toEqual([])
+})
+
+test('who deletes by keyboard goes on at the next row, and cancels where they were', async () => {
+  const page = await openDashboard(app, { tab: 'sponsors' })
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  const [first, second] = await page.locator('.sponsor-row h3').allTextContents()
+  await page.getByRole('button', { name: `Delete ${first}` }).focus()
+  let asked = answerNext(page, false)
+  await page.keyboard.press('Enter')
+  await asked
+  expect(await focused()).toBe(`Delete ${first}`)
+  asked = answerNext(page, true)
+  await page.keyboard.press('Enter')
+  await asked
+  await rowOf(page, first!).waitFor({ state: 'detached' })
+  await page.waitForFunction((next) => document.activeElement?.ariaLabel === next, `Delete ${second}`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, first!).waitFor()
+})
+
+test('what somebody else deleted first goes from the list', async () => {
+  const page = await openDashboard(app)
+  const admin = await app.admin()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  await rowOf(page, session.title).waitFor()
+  await admin.delete(`/api/admin/sessions/${session.id}`)
+  const asked = answerNext(page, true)
+  await page.getByRole('button', { name: `Delete ${session.title}` }).click()
+  await asked
+  expect(await toastOf(page, 'Failed')).toEqual(['Failed to delete session', 'Session not found'])
+  await rowOf(page, session.title).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  await page.getByRole('button', { name: `Undo: Deleted session "${session.title}"` }).click()
+  await rowOf(page, session.title).waitFor()
+})
+
+test('what somebody else edited first is not deleted, and the list shows it as it is now', async () => {
+  const page = await openDashboard(app)
+  const admin = await app.admin()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  await rowOf(page, session.title).waitFor()
+  await admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Edited meanwhile' })
+  const asked = answerNext(page, true)
+  await page.getByRole('button', { name: `Delete ${session.title}` }).click()
+  await asked
+  expect(await toastOf(page, 'Failed')).toEqual([
+    'Failed to delete session',
+    'Somebody else changed this session in the meantime',
+  ])
+  await rowOf(page, 'Edited meanwhile').waitFor()
+  await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })
+})
+
+test('sessions come by time of day, with warnings where the programme does not fit', async () => {
+  const admin = await app.admin()
+  const events = await (await admin.get('/api/events')).json()
+  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  const early = { eventId, title: 'Sunrise run', startTime: '2026-01-01T05:30:00', endTime: '2026-01-01T06:00:00' }
+  for (const title of ['Sunrise run', 'Sunrise yoga'])
+    await admin.post('/api/admin/sessions', { ...early, title, track: 'General', location: 'Riverbank' })
+  const page = await openDashboard(app)
+  const titles = await page.locator('.session-row h3').allTextContents()
+  expect(titles.slice(0, 2)).toEqual(['Sunrise run', 'Sunrise yoga'])
+  expect(await rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents()).toEqual([
+    'Riverbank is used twice at 5:30 AM',
+  ])
+  await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('sunrise')
+  await page.getByText(`2 of ${titles.length} sessions`).waitFor()
+  expect(await page.locator('.session-row h3').allTextContents()).toEqual(['Sunrise run', 'Sunrise yoga'])
+  await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('no such thing')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByText(`${titles.length} sessions`, { exact: true }).waitFor()
+})

@@ -1,0 +1,14 @@
+import { findEvent } from '../../src/visits/known-events.ts'
+import type { TestApp } from './app.ts'
+
+/** What attendees write, on the board of Pittsburgh. */
+export async function postSome(app: TestApp) {
+  const visitor = app.visitor()
+  const eventId = (await findEvent('pgh'))!.id
+  for (const [name, message] of [
+    ['Delphine', 'Lost: green scarf, Allegheny Room. Will trade for coffee.'],
+    ['Jo', 'The slides of the Postgres talk are linked from the session now. Thank you!'],
+    ['Priya R.', 'Anyone up for lunch near the north stairs? Table for six, first-timers very welcome.'],
+  ])
+    await visitor.post('/api/attendee-messages', { name, message, eventId })
+}
