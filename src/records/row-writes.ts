@@ -48,8 +48,9 @@ export function editRow<Name extends RecordedTable, Refused = never>(
     async (writing) => {
       const refused = first && (await beforeTheRow(writing.tx, name, id, first))
       const before = await writing.lock(name, id)
-      const edit = before && (typeof said === 'function' ? said(before) : said)
-      if (!before || !edit || isElsewhere(eventOf(before), edit)) return { status: 'not-there' }
+      if (!before) return { status: 'not-there' }
+      const edit = typeof said === 'function' ? said(before) : said
+      if (isElsewhere(eventOf(before), edit)) return { status: 'not-there' }
       if (isCollision(before, basedOn)) return { status: 'collided', current: before }
       if (refused) return refused
       const row = edited(before, editOf(name, edit))
@@ -71,6 +72,7 @@ export function deleteRow<Name extends RecordedTable>(
 ): Promise<Deleted<Rows[Name]> | NotThere | Collided<Rows[Name]>> {
   return recordedChange(
     async (writing) => {
+      // Before it is looked for who refers to it: whoever is about to waits, and finds it gone.
       const row = await writing.lock(name, id, 'update')
       if (!row) return { status: 'not-there' }
       if (isCollision(row, basedOn)) return { status: 'collided', current: row }
