@@ -1,3 +1,6 @@
+// Only English is bundled (see build), whatever the browser speaks. Said before any island is fetched: React Aria reads it once.
+Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
+
 class IslandRoot extends HTMLElement {
   #isStarted = false
 
