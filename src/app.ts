@@ -49,6 +49,9 @@ export function createApi() {
   return api
 }
 
+/** What there is to call, for whoever calls (browser/calls). */
+export type Api = ReturnType<typeof createApi>
+
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
   const api = createApi()

@@ -1,13 +1,11 @@
-import { RequestError, send } from './request.ts'
+import type { AnswerOf, CallName, Saying } from './calls.ts'
+import { RequestError, type Sent, send } from './request.ts'
 
 /** What a call of an organiser was answered with; `changeId` is what the write can be undone by. */
 export type Called<T> = { data: T; headers: Headers; changeId: string | undefined }
 
-type Options = {
-  body?: unknown
-  /** The version of the row that the write is based on: somebody else's write since then answers 409. */
-  version?: number
-}
+/** The version of the row that the write is based on: somebody else's write since then answers 409. */
+type BasedOn = { version?: number }
 
 const DATABASE_AWAY = 'The database cannot be reached right now. Please try again in a moment.'
 
@@ -26,14 +24,30 @@ export function whenSignedOut(ask: () => Promise<boolean>): () => void {
 }
 
 /** Calls the server as an organiser. Where the login has ended, asks for the password in place and carries on. */
-export async function callAsOrganiser<T = unknown>(
-  method: string,
-  url: string,
-  { body, version }: Options = {},
-): Promise<Called<T>> {
+export function callAsOrganiser<Call extends CallName>(
+  call: Call,
+  ...said: Saying<Call, BasedOn>
+): Promise<Called<AnswerOf<Call>>>
+export function callAsOrganiser(call: CallName, sent?: Besides) {
+  return carryThrough(call, sent)
+}
+
+type Besides = Sent & BasedOn & { params?: Record<string, string> }
+
+/** Reads as an organiser: never a saved copy, which would be edited as if it were the current state. */
+export function readAsOrganiser<Call extends CallName & `GET ${string}`>(
+  call: Call,
+  ...said: Saying<Call>
+): Promise<AnswerOf<Call>>
+export async function readAsOrganiser(call: CallName, sent?: Besides) {
+  return (await carryThrough(call, sent)).data
+}
+
+async function carryThrough(name: string, { params, version, ...sent }: Besides = {}): Promise<Called<unknown>> {
+  const filled = name.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params?.[param] ?? ''))
+  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
   const call = async () => {
-    const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
-    const answer = await send<T>(method, url, body, headers)
+    const answer = await send(filled, { ...sent, headers })
     if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, DATABASE_AWAY)
     return { ...answer, changeId: answer.headers.get('change-id') ?? undefined }
   }
@@ -43,11 +57,6 @@ export async function callAsOrganiser<T = unknown>(
     if (!(error instanceof RequestError) || error.status !== 401 || !(await signedInAgain())) throw error
     return call()
   }
-}
-
-/** Reads as an organiser: never a saved copy, which would be edited as if it were the current state. */
-export async function readAsOrganiser<T>(url: string): Promise<T> {
-  return (await callAsOrganiser<T>('GET', url)).data
 }
 
 /** However many calls fail because the login has ended, the password is asked for once. */

@@ -1,17 +1,23 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type Called, callAsOrganiser } from './organiser-call.ts'
+import type { Called } from './organiser-call.ts'
 
-/** A list that comes in pages (product §15.7), as far as it was asked for. `address` is that of the first page. */
-export function usePages<Row>(queryKey: string[], address: string) {
+/** A list that comes in pages (product §15.7), as far as it was asked for. `read` the page after the row `before`; else the first. */
+export function usePages<Row>(queryKey: string[], read: (before?: string) => Promise<Called<Row[]>>) {
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => callAsOrganiser<Row[]>('GET', pageParam),
-    initialPageParam: address,
-    getNextPageParam: ({ headers }) => /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ headers }) => lastBeforeNext(headers.get('link')),
     select: together<Row>,
     // While the next letter is searched for, what the last one found stays.
     placeholderData: keepPreviousData,
   })
+}
+
+/** Out of `<…?before=…>; rel="next"`. */
+function lastBeforeNext(link: string | null): string | undefined {
+  const [, address = ''] = /<(.+)>; rel="next"/.exec(link ?? '') ?? []
+  return new URL(address, location.origin).searchParams.get('before') ?? undefined
 }
 
 /** `headers` are those of the first page, which say how many there are in all. */

@@ -83,7 +83,7 @@ export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
 }
 
 /** Gives the device a cookie, so that its posts are not counted together with everybody's behind the same address. */
-const introduce = () => void request('POST', '/api/device').catch(() => {})
+const introduce = () => void request('POST /api/device').catch(() => {})
 
 /** That it failed, and the server's reason where there is one (product §15.8). */
 function whyNot(error: unknown, failed: string): string {

@@ -45,10 +45,9 @@ export async function undoAndTell(changeId: string) {
 
 /** Takes a change back and fetches again what is on the screen, for it may have been about anything. */
 async function undoChange(changeId: string): Promise<{ message: string; changeId: string | undefined }> {
-  const { data, changeId: undone } = await callAsOrganiser<{ message: string }>(
-    'POST',
-    `/api/admin/changes/${changeId}/undo`,
-  )
+  const { data, changeId: undone } = await callAsOrganiser('POST /api/admin/changes/:id/undo', {
+    params: { id: changeId },
+  })
   void queryClient.invalidateQueries()
   return { message: data.message, changeId: undone }
 }

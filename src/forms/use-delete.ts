@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { callAsOrganiser, whyNot } from '../browser/organiser-call.ts'
+import { type Called, whyNot } from '../browser/organiser-call.ts'
 import { notify } from '../layout/toaster.tsx'
 import { notifyWritten } from './undo.tsx'
 
 type Deletion = {
-  /** `/api/admin/sessions`, without the id. */
-  path: string
+  remove: (row: Versioned) => Promise<Called<unknown>>
   /** What the browser asks before (product §11.6). */
   question: string
   done: string
@@ -16,11 +15,10 @@ type Deletion = {
 type Versioned = { id: string; version: number }
 
 /** Asks, deletes the row if it is still as it is on the screen, says so with a way back, and fetches the lists again. */
-export function useDelete({ path, question, done, failed }: Deletion) {
+export function useDelete({ remove, question, done, failed }: Deletion) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id, version }: Versioned) =>
-      callAsOrganiser('DELETE', `${path}/${encodeURIComponent(id)}`, { version }),
+    mutationFn: remove,
     onSuccess: ({ changeId }) => {
       notifyWritten(done, changeId)
       return client.invalidateQueries()

@@ -5,7 +5,7 @@ import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'
 import { TooBusy } from './cache/turns.ts'
-import { answerDocument, answerPrivately, privateJson } from './private-answer.ts'
+import { answerDocument, answerPrivately, type Refusal, refusalInJson } from './private-answer.ts'
 import { pathAndQuery } from './requests/path-and-query.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
@@ -22,12 +22,12 @@ const SURPRISE = 'Something went wrong on our side. Please try again.'
 const UNSTORABLE = 'This holds a character that cannot be stored'
 
 /** A sentence in plain text: clients show it after the status, `400: Message is too long` (product §15.2). */
-export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
+export function plainText(status: number, text: string, headers: Record<string, string> = {}): Refusal {
   return answerPrivately(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 }
 
 /** 429 with the time to wait, in words and in Retry-After. */
-export function tooMany(seconds: number, text: string): Response {
+export function tooMany(seconds: number, text: string): Refusal {
   return plainText(429, text, { 'retry-after': String(seconds) })
 }
 
@@ -48,11 +48,9 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
 }
 
 /** 503 as the first check of the app expects it (product §15.4). */
-export function uninitializedCall(): Response {
-  return privateJson(
-    { status: 'uninitialized', message: UNINITIALIZED },
-    { status: 503, headers: { 'retry-after': '10' } },
-  )
+export function uninitializedCall(): Refusal {
+  const said = { status: 'uninitialized', message: UNINITIALIZED }
+  return refusalInJson(said, { status: 503, headers: { 'retry-after': '10' } })
 }
 
 /** The same for a page: a page. `unsent`: a form without JavaScript, of which what was typed is kept. */

@@ -2,6 +2,13 @@ import { HTML, privateHeaders } from './answer-headers.ts'
 import type { Rendered } from './render.ts'
 import type { Policy } from './security-headers.ts'
 
+/** An answer that holds a `T` as JSON, which is known to whoever calls (browser/calls). While the app runs it is a Response. */
+export type Answer<T> = Response & { readonly [answered]?: () => T }
+declare const answered: unique symbol
+
+/** It holds no more than why it was not done. */
+export type Refusal = Answer<never>
+
 type Said = {
   status?: number
   headers?: Record<string, string>
@@ -15,17 +22,22 @@ export function answerPrivately(body: BodyInit | null, said: Said = {}): Respons
   return new Response(body, privately(said))
 }
 
-export function privateJson(value: unknown, said: Said = {}): Response {
+export function privateJson<T>(value: T, said: Said = {}): Answer<T> {
+  return Response.json(value, privately(said))
+}
+
+/** Why something was not done, for those who read more of it than a sentence. */
+export function refusalInJson(value: unknown, said: Said): Refusal {
   return Response.json(value, privately(said))
 }
 
 /** Done, and there is nothing to say. */
-export function privatelyDone(said: Said = {}): Response {
+export function privatelyDone(said: Said = {}): Answer<undefined> {
   return answerPrivately(null, { status: 204, ...said })
 }
 
 /** On to another page of ours, by GET: a reload asks for that one again, and sends nothing twice. */
-export function seeOther(location: string, cookies: string[] = []): Response {
+export function seeOther(location: string, cookies: string[] = []): Answer<never> {
   return answerPrivately(null, { status: 303, headers: { location }, cookies })
 }
 

@@ -1,16 +1,19 @@
-import { privateHeaders } from './answer-headers.ts'
 import { plainText } from './errors.tsx'
+import { type Answer, privateJson, privatelyDone, type Refusal, refusalInJson } from './private-answer.ts'
 
 /** What became of a write to a row; each noun adds its own refusals to these. */
-export type WriteOutcome =
-  | { status: 'created' | 'written'; row: unknown; changeId: string | undefined }
+export type WriteOutcome<Row = unknown> =
+  | { status: 'created' | 'written'; row: Row; changeId: string | undefined }
   | { status: 'deleted'; changeId: string | undefined }
   | { status: 'collided'; current: unknown }
   | { status: 'no-event' }
   | { status: 'not-there' }
 
+type Words = { collided: string; notThere: string }
+
 /** The answer to a write of a row, in the noun's own words where it was refused. */
-export function answerWrite(outcome: WriteOutcome, words: { collided: string; notThere: string }): Response {
+export function answerWrite<Row>(outcome: WriteOutcome<Row>, words: Words): Answer<Row>
+export function answerWrite(outcome: WriteOutcome, words: Words): Response {
   switch (outcome.status) {
     case 'created':
       return answerRow(201, outcome.row, outcome.changeId)
@@ -28,28 +31,28 @@ export function answerWrite(outcome: WriteOutcome, words: { collided: string; no
 }
 
 /** The row after a write, and under `change-id` what it can be undone by. */
-export function answerRow(status: 200 | 201, row: unknown, changeId?: string): Response {
-  return Response.json(row, { status, headers: { ...noStore, ...undoneBy(changeId) } })
+export function answerRow<Row>(status: 200 | 201, row: Row, changeId?: string): Answer<Row> {
+  return privateJson(row, { status, headers: undoneBy(changeId) })
 }
 
 /** What organisers read: never kept by anybody on the way. */
-export function answerJson(value: unknown, headers: Record<string, string> = {}): Response {
-  return Response.json(value, { headers: { ...noStore, ...headers } })
+export function answerJson<T>(value: T, headers: Record<string, string> = {}): Answer<T> {
+  return privateJson(value, { headers })
 }
 
 /** The row is gone, or an action without an answer of its own was done. */
-export function answerDeleted(changeId?: string): Response {
-  return new Response(null, { status: 204, headers: { ...noStore, ...undoneBy(changeId) } })
+export function answerDeleted(changeId?: string): Answer<undefined> {
+  return privatelyDone({ headers: undoneBy(changeId) })
 }
 
 /** What an action did, in a sentence (product §15.3). */
-export function answerMessage(message: string, changeId?: string): Response {
-  return Response.json({ message }, { headers: { ...noStore, ...undoneBy(changeId) } })
+export function answerMessage(message: string, changeId?: string): Answer<{ message: string }> {
+  return privateJson({ message }, { headers: undoneBy(changeId) })
 }
 
 /** 409: somebody else wrote the row since; with it as it is now, so that the form can show what changed. */
-function answerCollision(message: string, current: unknown): Response {
-  return Response.json({ message, current }, { status: 409, headers: noStore })
+function answerCollision(message: string, current: unknown): Refusal {
+  return refusalInJson({ message, current }, { status: 409 })
 }
 
 /** The version a write was based on: `If-Match: "7"`, else `version` of the body. What names no version matches none. */
@@ -64,5 +67,4 @@ function versionIn(body: unknown): number | undefined {
   return said === undefined || said === null ? undefined : Number(said)
 }
 
-const noStore = privateHeaders()
 const undoneBy = (changeId: string | undefined): Record<string, string> => (changeId ? { 'change-id': changeId } : {})

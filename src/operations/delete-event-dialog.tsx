@@ -30,8 +30,8 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
     if (typed.trim() !== event.slug) return setError(`Type “${event.slug}”, the slug of this event`)
     setDeleting(true)
     try {
-      const path = `/api/admin/events/${event.id}?${new URLSearchParams({ slug: event.slug })}`
-      const { data } = await callAsOrganiser<{ message: string }>('DELETE', path)
+      const { id, slug } = event
+      const { data } = await callAsOrganiser('DELETE /api/admin/events/:id', { params: { id }, query: { slug } })
       onDeleted()
       notify({ title: 'Event deleted successfully', text: data.message })
       await client.invalidateQueries()

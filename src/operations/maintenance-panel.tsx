@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
+import { type Called, callAsOrganiser } from '../browser/organiser-call.ts'
 import { hasOriginalData } from '../features/events/programme/original-data.ts'
 import { useMaintenance } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
@@ -13,12 +14,19 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
     <section className="maintenance" aria-labelledby="maintenance">
       <h2 id="maintenance">Maintenance</h2>
       <div className="buttons">
-        {event.slug === 'pgh' && <Seed label="Seed Pittsburgh Data" path="seed-database" event={event} />}
+        {event.slug === 'pgh' && (
+          <Seed
+            label="Seed Pittsburgh Data"
+            run={() => callAsOrganiser('POST /api/admin/seed-database')}
+            failed="Failed to seed database"
+            event={event}
+          />
+        )}
         {event.slug === 'cbus' && (
           <>
             <Action
               label="Add Test Sponsor"
-              path="add-test-sponsor"
+              run={() => callAsOrganiser('POST /api/admin/add-test-sponsor')}
               done="The test sponsor is there"
               failed="Failed to add test sponsor"
             />
@@ -26,30 +34,35 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
               <Action
                 key={slug}
                 label={`Add ${name}`}
-                path={`add-${slug}`}
+                run={() => callAsOrganiser('POST /api/admin/add-:slug', { params: { slug } })}
                 done={`${name} is there`}
                 failed={`Failed to add ${name}`}
               />
             ))}
             <Action
               label="Fix Powerless Session"
-              path="fix-powerless-session"
+              run={() => callAsOrganiser('POST /api/admin/fix-powerless-session')}
               done="The Powerless session is right"
               failed="Failed to fix Powerless session"
             />
             <Action
               label="Fix LinkedIn URLs"
-              path="fix-all-linkedin-urls"
+              run={() => callAsOrganiser('POST /api/admin/fix-all-linkedin-urls')}
               done="The LinkedIn URLs are in order"
               failed="Failed to fix LinkedIn URLs"
             />
             <Action
               label="Remove Duplicates"
-              path="cleanup-duplicate-sessions"
+              run={() => callAsOrganiser('POST /api/admin/cleanup-duplicate-sessions')}
               done="There are no duplicates"
               failed="Failed to remove duplicates"
             />
-            <Seed label="Seed Columbus Data" path="seed-columbus" event={event} />
+            <Seed
+              label="Seed Columbus Data"
+              run={() => callAsOrganiser('POST /api/admin/seed-columbus')}
+              failed="Failed to seed Columbus database"
+              event={event}
+            />
           </>
         )}
       </div>
@@ -57,7 +70,8 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
   )
 }
 
-type ActionProps = { label: string; path: string; done: string; failed: string }
+type Run = () => Promise<Called<{ message: string }>>
+type ActionProps = { label: string; run: Run; done: string; failed: string }
 
 function Action({ label, ...said }: ActionProps) {
   const action = useMaintenance({ ...said, reloadAfterMs: 1500 })
@@ -68,13 +82,12 @@ function Action({ label, ...said }: ActionProps) {
   )
 }
 
-type SeedProps = { label: string; path: 'seed-database' | 'seed-columbus'; event: Event }
+type SeedProps = { label: string; run: Run; failed: string; event: Event }
 
-function Seed({ label, path, event }: SeedProps) {
+function Seed({ label, run, failed, event }: SeedProps) {
   const [isAsking, setAsking] = useState(false)
-  const failed = path === 'seed-columbus' ? 'Failed to seed Columbus database' : 'Failed to seed database'
   const done = `${event.name} has its original data`
-  const seeding = useMaintenance({ path, done, failed, reloadAfterMs: 2000 })
+  const seeding = useMaintenance({ run, done, failed, reloadAfterMs: 2000 })
   return (
     <>
       <button

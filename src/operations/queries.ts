@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { callAsOrganiser, sentenceOf } from '../browser/organiser-call.ts'
+import { type Called, sentenceOf } from '../browser/organiser-call.ts'
 import { notify } from '../layout/toaster.tsx'
 import { tellAndReload } from './reload.ts'
 
 type Action = {
-  /** Under `/api/admin/`. */
-  path: string
+  run: () => Promise<Called<{ message: string }>>
   /** Said where the server does not say what it did, or why not (product §15.8). */
   done: string
   failed: string
@@ -14,9 +13,9 @@ type Action = {
 }
 
 /** One of the maintenance actions: says what it did and loads the page again (product §14.8). */
-export function useMaintenance({ path, done, failed, reloadAfterMs }: Action) {
+export function useMaintenance({ run, done, failed, reloadAfterMs }: Action) {
   return useMutation({
-    mutationFn: () => callAsOrganiser<{ message?: string } | undefined>('POST', `/api/admin/${path}`),
+    mutationFn: run,
     onSuccess: ({ data, changeId }) => tellAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
     onError: (error) => notify({ title: 'Error', text: sentenceOf(error) ?? failed, destructive: true }),
   })

@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { organizer } from '../features/auth/organizer.ts'
 import { plainText } from '../http/errors.tsx'
 import { answerMessage } from '../http/row-answer.ts'
+import { ofEvent } from '../visits/organiser-list.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
 import { fixLinkedinUrls, removeDuplicateSessions } from './repairs/clean-up.ts'
-import { addLateAddition, addTestSponsor, lateAdditions } from './repairs/late-additions.ts'
+import { addLateAddition, addTestSponsor } from './repairs/late-additions.ts'
 import { fixPowerlessSession } from './repairs/powerless.ts'
 import type { Done, NoEvent } from './repairs/repair-event.ts'
 import { initializeDatabase, type NameTaken, seedEvent } from './seeding/seed-event.ts'
-
-/** Which event, where that can be said; else Columbus. */
-const query = z.object({ eventSlug: z.optional(z.string('eventSlug is said more than once')) })
 
 export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
   .use(organizer)
@@ -24,21 +22,21 @@ export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
   .post(
     '/fix-all-linkedin-urls',
     async ({ query, by }) => answer(await fixLinkedinUrls(query.eventSlug || undefined, by)),
-    { query },
+    { query: ofEvent },
   )
   .post(
     '/cleanup-duplicate-sessions',
     async ({ query, by }) => answer(await removeDuplicateSessions(query.eventSlug || undefined, by)),
-    { query },
+    { query: ofEvent },
   )
+  .post('/add-:slug', async ({ params, by }) => answerAddition(await addLateAddition(params.slug, by)), {
+    params: z.object({ slug: z.string() }),
+  })
   .delete('/events/:id', async ({ params, query }) => answerDeletion(await deleteEvent(params.id, query.slug)), {
     query: z.object({ slug: z.string('Say the slug of the event that is to be deleted') }),
   })
 
-for (const { slug } of lateAdditions)
-  maintenanceRoutes.post(`/add-${slug}`, async ({ by }) => answer((await addLateAddition(slug, by))!))
-
-function answerDeletion(outcome: EventDeletion): Response {
+function answerDeletion(outcome: EventDeletion) {
   switch (outcome.status) {
     case 'deleted':
       return answerMessage(`“bun cli restore” brings it back from backups/${basename(outcome.keptIn)}`)
@@ -51,7 +49,12 @@ function answerDeletion(outcome: EventDeletion): Response {
   }
 }
 
-function answer(outcome: Done | NoEvent | NameTaken): Response {
+/** A slug that no button has is an address that is not there. */
+function answerAddition(outcome: Done | NoEvent | undefined) {
+  return outcome ? answer(outcome) : plainText(404, 'There is nothing at this address')
+}
+
+function answer(outcome: Done | NoEvent | NameTaken) {
   if (outcome.status === 'no-event') return plainText(404, `There is no event "${outcome.slug.slice(0, 100)}"`)
   if (outcome.status === 'name-taken') return plainText(409, `Another event is called ${outcome.name} already`)
   return answerMessage(outcome.message, outcome.changeId)

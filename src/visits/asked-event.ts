@@ -1,5 +1,6 @@
 import type { Event } from '../../db/schema.ts'
 import { plainText, uninitializedCall } from '../http/errors.tsx'
+import type { Refusal } from '../http/private-answer.ts'
 import { currentEvent } from './current-event.ts'
 import { isOpen, rememberedEvents } from './known-events.ts'
 
@@ -7,16 +8,16 @@ import { isOpen, rememberedEvents } from './known-events.ts'
  * The event a visitor's call asks for by its slug (without one: Pittsburgh, else the first by name), or what to answer
  * instead: 404 for an event that is unknown or not active, 503 where there are no events at all.
  */
-export function askedEvent(slug: string | undefined): Promise<Event | Response> {
+export function askedEvent(slug: string | undefined): Promise<Event | Refusal> {
   return among(isOpen, slug)
 }
 
 /** The same for an organiser, who also works on events that are not active. */
-export function managedEvent(slug: string | undefined): Promise<Event | Response> {
+export function managedEvent(slug: string | undefined): Promise<Event | Refusal> {
   return among(() => true, slug)
 }
 
-async function among(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | Response> {
+async function among(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | Refusal> {
   const all = await rememberedEvents()
   if (all.length === 0) return uninitializedCall()
   const event = currentEvent(all.filter(isOne), slug)

@@ -1,10 +1,15 @@
+import * as z from 'zod/mini'
+import type { Answer } from '../http/private-answer.ts'
 import { answerJson } from '../http/row-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
+/** Which event a call is about; see {@link managedEvent}. */
+export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug is said more than once')) })
+
 /** The handler of an organiser's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
 export function organiserList<Row>(load: (eventId: string) => Promise<Row[]>) {
-  return async ({ request }: { request: Request }): Promise<Response> => {
-    const event = await managedEvent(new URL(request.url).searchParams.get('eventSlug') ?? undefined)
+  return async ({ query }: { query: z.infer<typeof ofEvent> }): Promise<Answer<Row[]>> => {
+    const event = await managedEvent(query.eventSlug)
     return event instanceof Response ? event : answerJson(await load(event.id))
   }
 }

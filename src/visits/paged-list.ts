@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Page } from '../../db/newest-first.ts'
 import type { Event } from '../../db/schema.ts'
+import type { Answer } from '../http/private-answer.ts'
 import { answerJson } from '../http/row-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
@@ -30,7 +31,7 @@ export async function answerPage<Row extends { id: string }>(
   request: Request,
   { eventSlug, before, limit }: z.infer<typeof paged>,
   { rows: read, usual, most, headers, find = managedEvent }: List<Row>,
-): Promise<Response> {
+): Promise<Answer<Row[]>> {
   const event = await find(eventSlug)
   if (event instanceof Response) return event
   const page = { before: before || undefined, limit: limit ? Math.min(limit, most) : usual }

@@ -4,6 +4,7 @@ import type { Event, RevisionKind } from '../../db/schema.ts'
 import { publicHeaders } from '../http/answer-headers.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
+import type { Answer } from '../http/private-answer.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
 import { askedEvent } from './asked-event.ts'
 
@@ -14,7 +15,7 @@ export function publicCall<Row>(
   load: (eventId: string) => Promise<Row[]>,
   headersOf: (rows: Row[], event: Event) => Record<string, string> = () => ({}),
 ) {
-  return async ({ request }: { request: Request }): Promise<Response> => {
+  return async ({ request }: { request: Request }): Promise<Answer<Row[]>> => {
     const kept = keptAnswer(request)
     if (kept) return kept
     try {

@@ -1,6 +1,7 @@
 import type { Refusals } from '../format/typed/refusals.ts'
 import { plainText, tooMany } from '../http/errors.tsx'
 import type { TooMany } from '../http/limits/posting-limit.ts'
+import type { Answer } from '../http/private-answer.ts'
 import { answerRow } from '../http/row-answer.ts'
 
 /** What became of what a visitor sent. */
@@ -16,7 +17,7 @@ export type Reasons<Reason extends string> = Record<Reason, readonly [status: nu
 export function answerSent<Message, Reason extends string>(
   sent: Sent<Message, Reason>,
   reasons: Reasons<Reason>,
-): Response {
+): Answer<Message> {
   if ('message' in sent) return answerRow(201, sent.message)
   if ('errors' in sent) return plainText(400, Object.values(sent.errors)[0]!)
   if ('seconds' in sent) return tooMany(sent.seconds, sent.text)

@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { RequestError, request, send } from '../../browser/request.ts'
+import { addressOf, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import type { BoardNews } from './board/board-news.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
@@ -16,8 +16,7 @@ export function useBoard({ eventSlug }: Board, initial: BoardMessage[], rendered
   return useQuery({
     queryKey: ['attendee-messages', eventSlug],
     queryFn: async () => {
-      const address = `/api/attendee-messages?eventSlug=${encodeURIComponent(eventSlug)}`
-      const { data, headers } = await send<BoardMessage[]>('GET', address)
+      const { data, headers } = await requestWithHeaders('GET /api/attendee-messages', { query: { eventSlug } })
       readWith.set(eventSlug, Number(headers.get('revision')))
       client.setQueryData(closedKey(eventSlug), headers.get('board') === 'closed')
       return data
@@ -39,7 +38,7 @@ export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: AttendeeMessageFields & { website?: string }) =>
-      request<BoardMessage>('POST', '/api/attendee-messages', { ...fields, eventId }),
+      request('POST /api/attendee-messages', { body: { ...fields, eventId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
     onError: (error) => {
       if (error instanceof RequestError && error.status === 403) client.setQueryData(closedKey(eventSlug), true)
@@ -70,7 +69,7 @@ export function useBoardNews({ eventSlug, revision }: Board & { revision: number
         news?.close()
         news = undefined
       } else if (!news) {
-        news = new EventSource(`/api/attendee-messages/news?eventSlug=${encodeURIComponent(eventSlug)}`)
+        news = new EventSource(addressOf('GET /api/attendee-messages/news', { query: { eventSlug } }))
         news.onmessage = ({ data }) => {
           told = JSON.parse(data)
           look(Math.random() * told.spreadMs)

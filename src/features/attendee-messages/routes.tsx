@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { introduced, senderOf } from '../../http/limits/device.ts'
+import { unjudged } from '../../http/requests/unjudged.ts'
 import { askedEvent } from '../../visits/asked-event.ts'
 import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
@@ -8,6 +9,7 @@ import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { boardNews } from './board/board-news.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
+import type { AttendeeMessageFields } from './schema.ts'
 import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
 
@@ -46,6 +48,6 @@ export const attendeeMessageRoutes = new Elysia()
       const posted = await postAttendeeMessage(body, { sender: senderOf(request) })
       return introduced(request, answerSent(posted, whyNotPosted))
     },
-    publicRoute,
+    { ...publicRoute, body: unjudged<AttendeeMessageFields & { eventId: string; website?: string }>() },
   )
   .use(moderationRoutes)

@@ -9,7 +9,7 @@ export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetc
 
 async function fetchCurrentUser(): Promise<CurrentUser | null> {
   try {
-    return await request<CurrentUser>('GET', '/api/user')
+    return await request('GET /api/user')
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null
     throw error
@@ -22,7 +22,7 @@ type Outcome = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
 export function useLogin({ onSuccess, onError }: Outcome = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (login: Login) => request<CurrentUser>('POST', '/api/login', login),
+    mutationFn: (login: Login) => request('POST /api/login', { body: login }),
     onSuccess: async (user) => {
       await client.cancelQueries(currentUserQuery)
       client.setQueryData(currentUserQuery.queryKey, user)
@@ -38,7 +38,7 @@ export function useLogin({ onSuccess, onError }: Outcome = {}) {
 /** Puts a password of one's own in place of the made-up one. */
 export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
   return useMutation({
-    mutationFn: (chosen: ChosenPassword) => callAsOrganiser('POST', '/api/admin/password', { body: chosen }),
+    mutationFn: (chosen: ChosenPassword) => callAsOrganiser('POST /api/admin/password', { body: chosen }),
     onSuccess: () => {
       notify({ title: 'Password changed', text: 'Wherever else you were signed in, you are signed out.' })
       onSuccess()
@@ -50,7 +50,7 @@ export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
 export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => request('POST', '/api/logout'),
+    mutationFn: () => request('POST /api/logout'),
     onSuccess: async () => {
       await client.cancelQueries(currentUserQuery)
       client.setQueryData(currentUserQuery.queryKey, null)

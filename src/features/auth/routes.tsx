@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
-import { privateJson, privatelyDone, seeOther } from '../../http/private-answer.ts'
+import { type Answer, privateJson, privatelyDone, seeOther } from '../../http/private-answer.ts'
+import { unjudged } from '../../http/requests/unjudged.ts'
 import { currentUser, findUser } from './guard.ts'
 import { answerLoginPage, showLoginPage } from './login-page.tsx'
 import { endedLoginCookies, loginCookie, loginSecret } from './logins/cookie.ts'
@@ -12,23 +13,39 @@ import { endLogin } from './logins/logins.ts'
 import { replaceMadeUpPassword } from './passwords/made-up-password.ts'
 import { PasswordsBusy } from './passwords/passwords.ts'
 import { publicRoute } from './public-route.ts'
-import { type CurrentUser, chosenPassword, login, registration } from './schema.ts'
+import {
+  type ChosenPassword,
+  type CurrentUser,
+  chosenPassword,
+  type Login,
+  login,
+  type Registration,
+  registration,
+} from './schema.ts'
 import { register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia()
   .get('/api/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
-  .post('/api/login', async ({ request, body }) => answerLogin(request, body), publicRoute)
-  .post('/api/register', async ({ request, body }) => answerRegistration(request, body), publicRoute)
+  .post('/api/login', async ({ request, body }) => answerLogin(request, body), {
+    ...publicRoute,
+    body: unjudged<Login>(),
+  })
+  .post('/api/register', async ({ request, body }) => answerRegistration(request, body), {
+    ...publicRoute,
+    body: unjudged<Registration>(),
+  })
   .post('/api/logout', async ({ request }) => answerLogout(request), publicRoute)
 
   // Only an administrator has a made-up password, and only an administrator gets here.
-  .post('/api/admin/password', ({ request, body }) => answerChosenPassword(request, body))
+  .post('/api/admin/password', ({ request, body }) => answerChosenPassword(request, body), {
+    body: unjudged<ChosenPassword>(),
+  })
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => asClient(asked, showLoginPage))
 
 const answerUser = (user: CurrentUser | undefined) => (user ? privateJson(user) : plainText(401, 'Please sign in'))
 
-async function answerLogin(request: Request, body: unknown): Promise<Response> {
+async function answerLogin(request: Request, body: unknown): Promise<Answer<CurrentUser>> {
   const outcome = await logIn(request, body)
   return isForm(request) ? answerForm(request, body, outcome) : answerCall(request, outcome)
 }
@@ -51,7 +68,7 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusa
   return signedIn
 }
 
-function answerCall(request: Request, outcome: SignedIn | Refusal): Response {
+function answerCall(request: Request, outcome: SignedIn | Refusal): Answer<CurrentUser> {
   if (!('status' in outcome)) return privateJson(outcome.user, { cookies: cookiesOf(outcome, request) })
   return refuse(outcome)
 }
@@ -68,14 +85,14 @@ function answerForm(request: Request, body: unknown, outcome: SignedIn | Refusal
   )
 }
 
-async function answerLogout(request: Request): Promise<Response> {
+async function answerLogout(request: Request): Promise<Answer<undefined>> {
   const secret = loginSecret(request)
   if (secret) await endLogin(secret)
   const cookies = endedLoginCookies(request)
   return isForm(request) ? seeOther(`/admin/login${searchOf(request)}`, cookies) : privatelyDone({ cookies })
 }
 
-async function answerRegistration(request: Request, body: unknown): Promise<Response> {
+async function answerRegistration(request: Request, body: unknown): Promise<Answer<CurrentUser>> {
   if (!env.REGISTRATION) return plainText(403, 'Registration is turned off')
   const input = registration.safeParse(body)
   if (!input.success) return plainText(400, input.error.issues[0]!.message)
@@ -87,7 +104,7 @@ async function answerRegistration(request: Request, body: unknown): Promise<Resp
   return privateJson(registered.user, { status: 201, cookies: cookiesOf(registered, request) })
 }
 
-async function answerChosenPassword(request: Request, body: unknown): Promise<Response> {
+async function answerChosenPassword(request: Request, body: unknown): Promise<Answer<undefined>> {
   const input = chosenPassword.safeParse(body)
   if (!input.success) return plainText(400, input.error.issues[0]!.message)
   const { id, username } = currentUser(request)
@@ -107,7 +124,7 @@ function whenBusy(error: unknown): Refusal {
   return { status: 429, text: 'Too many people are signing in right now. Please try again in a second.', seconds: 1 }
 }
 
-function refuse({ status, text, seconds }: Refusal): Response {
+function refuse({ status, text, seconds }: Refusal) {
   return seconds ? tooMany(seconds, text) : plainText(status, text)
 }
 

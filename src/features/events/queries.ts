@@ -7,7 +7,7 @@ import type { NewEvent } from './schema.ts'
 export function useEventList(rendered: Event[]) {
   return useQuery({
     queryKey: ['events'],
-    queryFn: () => readAsOrganiser<Event[]>('/api/admin/events'),
+    queryFn: () => readAsOrganiser('GET /api/admin/events'),
     placeholderData: rendered,
   })
 }
@@ -17,8 +17,12 @@ export function useSaveEvent() {
   const client = useQueryClient()
   return async (settings: NewEvent, base: Event | undefined) => {
     const saved = base
-      ? await callAsOrganiser<Event>('PATCH', `/api/admin/events/${base.id}`, { body: settings, version: base.version })
-      : await callAsOrganiser<Event>('POST', '/api/admin/events', { body: settings })
+      ? await callAsOrganiser('PATCH /api/admin/events/:id', {
+          params: { id: base.id },
+          body: settings,
+          version: base.version,
+        })
+      : await callAsOrganiser('POST /api/admin/events', { body: settings })
     void client.invalidateQueries({ queryKey: ['changes'] })
     await client.invalidateQueries({ queryKey: ['events'] })
     return saved

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
 import { answerCurrent, keptAnswer } from '../../http/cache/page-cache.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
+import type { Answer } from '../../http/private-answer.ts'
 import { answerJson, answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
 import { listEvents } from '../../visits/known-events.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
@@ -34,7 +35,7 @@ function answerEvents(request: Request): Promise<Response> {
   })
 }
 
-function answer(outcome: WriteOutcome | Taken): Response {
+function answer<Row>(outcome: WriteOutcome<Row> | Taken): Answer<Row> {
   if (outcome.status === 'taken')
     return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
   return answerWrite(outcome, {

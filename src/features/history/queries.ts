@@ -1,7 +1,9 @@
+import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { usePages } from '../../browser/use-pages.ts'
-import type { ListedChange } from './service.ts'
 
 /** An event's changes, newest first, a page at a time. */
 export function useChanges(eventSlug: string) {
-  return usePages<ListedChange>(['changes', eventSlug], `/api/admin/changes?${new URLSearchParams({ eventSlug })}`)
+  return usePages(['changes', eventSlug], (before) =>
+    callAsOrganiser('GET /api/admin/changes', { query: { eventSlug, before } }),
+  )
 }

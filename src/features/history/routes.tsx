@@ -14,7 +14,7 @@ export const changeRoutes = new Elysia({ prefix: '/api/admin/changes' })
   })
   .post('/:id/undo', async ({ params, by }) => answer(await undoChange(params.id, by)))
 
-function answer(undone: Undone): Response {
+function answer(undone: Undone) {
   if (undone.status === 'undone') return answerMessage(undone.what, undone.changeId)
   return plainText(undone.status === 'not-there' ? 404 : 409, whyNotUndone(undone))
 }

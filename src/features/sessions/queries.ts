@@ -9,7 +9,7 @@ export function useSessions({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sessions', slug],
     queryFn: async () => {
-      const sessions = await readAsOrganiser<Session[]>(`/api/admin/sessions?eventSlug=${encodeURIComponent(slug)}`)
+      const sessions = await readAsOrganiser('GET /api/admin/sessions', { query: { eventSlug: slug } })
       return byStartOfDay(sessions)
     },
   })
@@ -21,8 +21,8 @@ export function useSaveSession({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>
   return async (fields: SessionFields, base: Session | undefined) => {
     const body = { ...fields, eventId }
     const saved = base
-      ? await callAsOrganiser<Session>('PATCH', `/api/admin/sessions/${base.id}`, { body, version: base.version })
-      : await callAsOrganiser<Session>('POST', '/api/admin/sessions', { body })
+      ? await callAsOrganiser('PATCH /api/admin/sessions/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganiser('POST /api/admin/sessions', { body })
     void client.invalidateQueries({ queryKey: ['changes', slug] })
     await client.invalidateQueries({ queryKey: ['sessions', slug] })
     return saved

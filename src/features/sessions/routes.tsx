@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
+import type { Answer } from '../../http/private-answer.ts'
 import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
-import { organiserList } from '../../visits/organiser-list.ts'
+import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
@@ -11,7 +12,7 @@ import { createSession, deleteSession, type UnknownSpeaker, updateSession } from
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .use(organizer)
-  .get('', organiserList(sessionsInOrder))
+  .get('', organiserList(sessionsInOrder), { query: ofEvent })
   .post('', async ({ body, by }) => answer(await createSession(body, by)), { body: newSession })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSession(params.id, body, by)), {
     body: sessionEdit,
@@ -22,7 +23,7 @@ export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder), publicReading)
   .use(organizerRoutes)
 
-function answer(outcome: WriteOutcome | UnknownSpeaker): Response {
+function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker): Answer<Row> {
   if (outcome.status === 'unknown-speaker') return plainText(400, `There is no speaker "${outcome.id}" at this event`)
   return answerWrite(outcome, {
     collided: 'Somebody else changed this session in the meantime',

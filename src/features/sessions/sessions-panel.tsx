@@ -1,6 +1,7 @@
 import { Plus, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { useDelete } from '../../forms/use-delete.ts'
@@ -25,7 +26,7 @@ export function SessionsPanel({ event }: { event: Event }) {
     if (changed) setSaved(changed)
   }
   const deletion = useDelete({
-    path: '/api/admin/sessions',
+    remove: ({ id, version }) => callAsOrganiser('DELETE /api/admin/sessions/:id', { params: { id }, version }),
     question: 'Delete this session?',
     done: 'Session deleted successfully',
     failed: 'Failed to delete session',

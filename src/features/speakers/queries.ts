@@ -7,7 +7,7 @@ import type { SpeakerFields } from './schema.ts'
 export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['speakers', slug],
-    queryFn: () => readAsOrganiser<Speaker[]>(`/api/admin/speakers?eventSlug=${encodeURIComponent(slug)}`),
+    queryFn: () => readAsOrganiser('GET /api/admin/speakers', { query: { eventSlug: slug } }),
   })
 }
 
@@ -17,8 +17,8 @@ export function useSaveSpeaker({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>
   return async (fields: SpeakerFields, base: Speaker | undefined) => {
     const body = { ...fields, eventId }
     const saved = base
-      ? await callAsOrganiser<Speaker>('PATCH', `/api/admin/speakers/${base.id}`, { body, version: base.version })
-      : await callAsOrganiser<Speaker>('POST', '/api/admin/speakers', { body })
+      ? await callAsOrganiser('PATCH /api/admin/speakers/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganiser('POST /api/admin/speakers', { body })
     void client.invalidateQueries({ queryKey: ['changes', slug] })
     await client.invalidateQueries({ queryKey: ['speakers', slug] })
     return saved

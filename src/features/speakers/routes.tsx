@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
+import type { Answer } from '../../http/private-answer.ts'
 import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
-import { organiserList } from '../../visits/organiser-list.ts'
+import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
@@ -9,7 +10,7 @@ import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './ser
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers' })
   .use(organizer)
-  .get('', organiserList(listSpeakers))
+  .get('', organiserList(listSpeakers), { query: ofEvent })
   .post('', async ({ body, by }) => answer(await createSpeaker(body, by)), { body: newSpeaker })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSpeaker(params.id, body, by)), {
     body: speakerEdit,
@@ -20,7 +21,7 @@ export const speakerRoutes = new Elysia()
   .get('/api/speakers', publicCall('/api/speakers', ['speakers'], listSpeakers), publicReading)
   .use(organizerRoutes)
 
-function answer(outcome: WriteOutcome): Response {
+function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
   return answerWrite(outcome, {
     collided: 'Somebody else changed this speaker in the meantime',
     notThere: 'Speaker not found',

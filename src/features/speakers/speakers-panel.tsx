@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
+import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
@@ -27,7 +28,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
     if (await savePhoto(id, uploadURL)) void client.invalidateQueries()
   }
   const deletion = useDelete({
-    path: '/api/admin/speakers',
+    remove: ({ id, version }) => callAsOrganiser('DELETE /api/admin/speakers/:id', { params: { id }, version }),
     question: 'Delete this speaker?',
     done: 'Speaker deleted successfully',
     failed: 'Failed to delete speaker',

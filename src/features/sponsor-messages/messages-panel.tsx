@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
+import { addressOf } from '../../browser/request.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { OlderButton } from '../../ui/lists/older-button.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
@@ -18,7 +19,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
   const total = count('total-count')
   const unread = count('unread-count') ?? 0
   const names = new Map(sponsors.map(({ id, name }) => [id, name]))
-  const wanted = new URLSearchParams({ eventSlug: event.slug, ...(sponsorId && { sponsorId }) })
+  const csv = addressOf('GET /api/admin/messages.csv', { query: { eventSlug: event.slug, sponsorId } })
   return (
     <ListPanel
       title="Messages from Attendees"
@@ -43,7 +44,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
             </select>
           </label>
           {!!total && (
-            <a className="button" href={`/api/admin/messages.csv?${wanted}`} download>
+            <a className="button" href={csv} download>
               <Download size={18} strokeWidth={1.75} aria-hidden />
               Export CSV
             </a>

@@ -6,6 +6,6 @@ import type { SponsorMessageFields } from './schema.ts'
 export function useSendMessage(to: { eventId: string; sponsorId: string }) {
   return useMutation({
     mutationFn: (fields: SponsorMessageFields & { website?: string }) =>
-      request('POST', '/api/messages', { ...fields, ...to }),
+      request('POST /api/messages', { body: { ...fields, ...to } }),
   })
 }

@@ -4,13 +4,14 @@ import { streamText } from '../../http/cache/streamed-text.ts'
 import { plainText } from '../../http/errors.tsx'
 import { introduced, senderOf } from '../../http/limits/device.ts'
 import { answerPrivately } from '../../http/private-answer.ts'
+import { unjudged } from '../../http/requests/unjudged.ts'
 import { answerRow } from '../../http/row-answer.ts'
 import { managedEvent } from '../../visits/asked-event.ts'
 import { answerPage, paged } from '../../visits/paged-list.ts'
 import { answerSent, type Reasons } from '../../visits/sent.ts'
 import { publicRoute } from '../auth/public-route.ts'
 import { exportSponsorMessages } from './csv.ts'
-import { sponsorMessageMarks } from './schema.ts'
+import { type newSponsorMessage, sponsorMessageMarks } from './schema.ts'
 import { countSponsorMessages, listSponsorMessages, markSponsorMessage, sendSponsorMessage } from './service.ts'
 
 const wanted = z.extend(paged, {
@@ -30,7 +31,7 @@ export const sponsorMessageRoutes = new Elysia()
       const sent = await sendSponsorMessage(body, { sender: senderOf(request) })
       return introduced(request, answerSent(sent, whyNotSent))
     },
-    publicRoute,
+    { ...publicRoute, body: unjudged<z.infer<typeof newSponsorMessage>>() },
   )
   .get('/api/admin/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
   .get(
@@ -58,7 +59,7 @@ export const sponsorMessageRoutes = new Elysia()
   )
 
 /** Without `limit` it is all of them (product §15.7). */
-function inbox(query: z.infer<typeof wanted>, request: Request): Promise<Response> {
+function inbox(query: z.infer<typeof wanted>, request: Request) {
   const of = { sponsorId: query.sponsorId || undefined, search: query.q }
   return answerPage(request, query, {
     rows: (eventId, page) => listSponsorMessages(eventId, { ...of, ...page }),

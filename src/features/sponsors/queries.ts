@@ -7,7 +7,7 @@ import type { SponsorFields } from './schema.ts'
 export function useSponsors({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sponsors', slug],
-    queryFn: () => readAsOrganiser<Sponsor[]>(`/api/admin/sponsors?eventSlug=${encodeURIComponent(slug)}`),
+    queryFn: () => readAsOrganiser('GET /api/admin/sponsors', { query: { eventSlug: slug } }),
   })
 }
 
@@ -17,8 +17,8 @@ export function useSaveSponsor({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>
   return async (fields: SponsorFields, base: Sponsor | undefined) => {
     const body = { ...fields, eventId }
     const saved = base
-      ? await callAsOrganiser<Sponsor>('PATCH', `/api/admin/sponsors/${base.id}`, { body, version: base.version })
-      : await callAsOrganiser<Sponsor>('POST', '/api/admin/sponsors', { body })
+      ? await callAsOrganiser('PATCH /api/admin/sponsors/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganiser('POST /api/admin/sponsors', { body })
     void client.invalidateQueries({ queryKey: ['changes', slug] })
     await client.invalidateQueries({ queryKey: ['sponsors', slug] })
     return saved

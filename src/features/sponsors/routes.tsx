@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
+import type { Answer } from '../../http/private-answer.ts'
 import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
-import { organiserList } from '../../visits/organiser-list.ts'
+import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
@@ -9,7 +10,7 @@ import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateS
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
   .use(organizer)
-  .get('', organiserList(listSponsors))
+  .get('', organiserList(listSponsors), { query: ofEvent })
   .post('', async ({ body, by }) => answer(await createSponsor(body, by)), { body: newSponsor })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSponsor(params.id, body, by)), {
     body: sponsorEdit,
@@ -20,7 +21,7 @@ export const sponsorRoutes = new Elysia()
   .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listPublicSponsors), publicReading)
   .use(organizerRoutes)
 
-function answer(outcome: WriteOutcome): Response {
+function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
   return answerWrite(outcome, {
     collided: 'Somebody else changed this sponsor in the meantime',
     notThere: 'Sponsor not found',

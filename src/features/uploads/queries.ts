@@ -1,9 +1,9 @@
-import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
+import { type Called, callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
 /** An address for one file (product §13.2). */
 export async function requestUploadURL(): Promise<string> {
-  const { data } = await callAsOrganiser<{ uploadURL: string }>('POST', '/api/objects/upload')
+  const { data } = await callAsOrganiser('POST /api/objects/upload')
   return data.uploadURL
 }
 
@@ -12,21 +12,37 @@ export type SavedPicture = { objectPath: string; version: number; changeId: stri
 
 /** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */
 export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPicture | undefined> {
-  return save('/api/speaker-photos', { speakerId, photoURL }, 'Photo uploaded successfully', 'Failed to save photo')
+  return save(
+    callAsOrganiser('PUT /api/speaker-photos', { body: { speakerId, photoURL } }),
+    'Photo uploaded successfully',
+    'Failed to save photo',
+  )
 }
 
 export function saveLogo(sponsorId: string, logoURL: string): Promise<SavedPicture | undefined> {
-  return save('/api/sponsor-logos', { sponsorId, logoURL }, 'Logo uploaded successfully', 'Failed to save logo')
+  return save(
+    callAsOrganiser('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } }),
+    'Logo uploaded successfully',
+    'Failed to save logo',
+  )
 }
 
 export function saveFloorPlan(eventId: string, floorPlanURL: string): Promise<SavedPicture | undefined> {
   const done = 'Floor plan uploaded successfully'
-  return save('/api/floor-plans', { eventId, floorPlanURL }, done, 'Failed to save floor plan')
+  return save(
+    callAsOrganiser('PUT /api/floor-plans', { body: { eventId, floorPlanURL } }),
+    done,
+    'Failed to save floor plan',
+  )
 }
 
-async function save(path: string, body: unknown, done: string, failed: string): Promise<SavedPicture | undefined> {
+async function save(
+  saving: Promise<Called<Omit<SavedPicture, 'changeId'>>>,
+  done: string,
+  failed: string,
+): Promise<SavedPicture | undefined> {
   try {
-    const { data, changeId } = await callAsOrganiser<Omit<SavedPicture, 'changeId'>>('PUT', path, { body })
+    const { data, changeId } = await saving
     notify({ title: done })
     return { ...data, changeId }
   } catch (error) {

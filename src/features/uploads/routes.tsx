@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/limits/client-address.ts'
+import type { Refusal } from '../../http/private-answer.ts'
 import { answerJson, answerRow } from '../../http/row-answer.ts'
 import { organizer } from '../auth/organizer.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
@@ -48,7 +49,7 @@ export function isUpload({ method, url }: Request): boolean {
 }
 
 /** The row's version goes with it: a form that is open on the row goes on from there. */
-async function saved(attaching: Attaching, notThere: string): Promise<Response> {
+async function saved(attaching: Attaching, notThere: string) {
   const attached = await attaching.catch(storageFailure)
   if (attached instanceof Response) return attached
   if (attached.status === 'refused') return refused(attached)
@@ -57,7 +58,7 @@ async function saved(attaching: Attaching, notThere: string): Promise<Response> 
   return answerRow(200, { objectPath, version }, changeId)
 }
 
-function refused({ because, why }: Refused): Response {
+function refused({ because, why }: Refused): Refusal {
   const status = { 'too-large': 413, 'not-an-image': 415, 'not-ours': 400, 'not-uploaded': 404 }[because]
   return plainText(status, why)
 }
@@ -93,7 +94,7 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
 }
 
 /** 507 or 503 where the storage failed; any other error is thrown again. */
-function storageFailure(error: unknown): Response {
+function storageFailure(error: unknown): Refusal {
   if (error instanceof StorageFull)
     return plainText(507, 'There is no room left for pictures on this server: an organizer has to make some')
   if (!(error instanceof StorageUnavailable)) throw error

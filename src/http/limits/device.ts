@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '../../../db/new-id.ts'
 import { appSecret } from '../app-secret.ts'
-import { privatelyDone } from '../private-answer.ts'
+import { type Answer, privatelyDone } from '../private-answer.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
 import { Shares } from './shares.ts'
 
@@ -19,7 +19,7 @@ export function senderOf(request: Request): Sender {
  * Gives whoever has no id yet one along with the answer; not where the network was given as many as a full hall needs. It
  * names nobody: it is random, and only counts what one browser posts.
  */
-export function introduced(request: Request, answer: Response): Response {
+export function introduced<Given extends Response>(request: Request, answer: Given): Given {
   const network = clientNetwork(request)
   if (deviceOf(request) || handedOut.left(network) < 1) return answer
   handedOut.take(network)
@@ -28,7 +28,7 @@ export function introduced(request: Request, answer: Response): Response {
 }
 
 /** The answer of `POST /api/device`, which a form asks for when it is first touched. */
-export function answerIntroduction(request: Request): Response {
+export function answerIntroduction(request: Request): Answer<undefined> {
   return introduced(request, privatelyDone())
 }
 

@@ -23,8 +23,8 @@ export function useOlderPosts(eventSlug: string, first: BoardMessage[]) {
     setLoading(true)
     setFailure(undefined)
     try {
-      const query = new URLSearchParams({ eventSlug, before: [...first, ...posts].at(-1)!.id })
-      const page = await request<BoardMessage[]>('GET', `/api/attendee-messages?${query}`)
+      const before = [...first, ...posts].at(-1)!.id
+      const page = await request('GET /api/attendee-messages', { query: { eventSlug, before } })
       setPosts((older) => [...older, ...page])
       setEnd(page.length < BOARD_PAGE)
     } catch {

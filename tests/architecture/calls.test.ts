@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { callAsOrganiser, readAsOrganiser } from '../../src/browser/organiser-call.ts'
+import { addressOf, request } from '../../src/browser/request.ts'
+import { readSource, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles('src').filter((file) => !/routes\.tsx$|^src\/app\.ts$/.test(file))
+const sources = await Promise.all(files.map(async (file) => ({ file, text: await readSource(file) })))
+
+test('nobody claims what a call answers: it is what its route says', () => {
+  const claims =
+    /\b(callAsOrganiser|readAsOrganiser|requestWithHeaders|request|usePages|useQuery|useMutation)<(?!Call\b|Row>\()/
+  expect(sources.filter(({ text }) => claims.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('the browser fetches calls in one place', () => {
+  const inBrowser = sources.filter(
+    ({ file, text }) => /\bfetch\(/.test(text) && /^src\/(browser|forms|ui|layout|islands)/.test(file),
+  )
+  expect(inBrowser.map(({ file }) => file)).toEqual(['src/browser/core/fragments.ts', 'src/browser/request.ts'])
+})
+
+test('what no route takes or answers does not compile', () => {
+  const id = 'a'
+  const wrong = [
+    // @ts-expect-error no such path
+    () => readAsOrganiser('GET /api/admin/session', { query: {} }),
+    // @ts-expect-error not by this method
+    () => callAsOrganiser('PUT /api/admin/sessions/:id', { params: { id }, body: {} }),
+    // @ts-expect-error without saying which
+    () => callAsOrganiser('DELETE /api/admin/sessions/:id'),
+    // @ts-expect-error by another name than the route's
+    () => callAsOrganiser('DELETE /api/admin/sessions/:id', { params: { key: id } }),
+    // @ts-expect-error a field that sessions do not have
+    () => callAsOrganiser('PATCH /api/admin/sessions/:id', { params: { id }, body: { subtitle: 'Welcome' } }),
+    // @ts-expect-error without what a new session needs
+    () => callAsOrganiser('POST /api/admin/sessions', { body: { title: 'Welcome' } }),
+    // @ts-expect-error a body that is judged later is said as well
+    () => request('POST /api/login', { body: { name: 'anna', password: 'correct horse' } }),
+    // @ts-expect-error a query that the route does not read
+    () => addressOf('GET /api/admin/messages.csv', { query: { speakerId: id } }),
+    // @ts-expect-error nothing is sent where nothing is read
+    () => callAsOrganiser('POST /api/admin/init-database', { body: {} }),
+    // @ts-expect-error a speaker is no session
+    async () => (await readAsOrganiser('GET /api/admin/speakers', { query: {} }))[0]!.startTime,
+  ]
+  expect(wrong.length).toBe(10)
+})
