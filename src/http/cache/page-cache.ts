@@ -108,7 +108,7 @@ async function makeAndKeep(key: string, asked: Asked, now: Now, copy: Kept | und
   if (made instanceof Response) return made
   const isKept = mayBeKept && made.body.length <= mostBytes
   const answer = storeAnswer(made.body, made.headers, { status: made.status, isKept })
-  if (answer.isLarge) await holdCompressed(answer)
+  if (isKept && answer.isLarge) await holdCompressed(answer)
   const entry: Kept = { eventId, kinds, ...now, answer }
   if (isKept) keep(key, entry)
   return entry

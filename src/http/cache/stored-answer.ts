@@ -8,7 +8,7 @@ export type StoredAnswer = {
   status: number
   headers: Record<string, string>
   isCompressible: boolean
-  /** Only compressed bytes of it are held, as soon as they are there. */
+  /** As it is, it is sent in pieces. */
   isLarge: boolean
   /** By performance.now(). */
   storedAt: number
@@ -25,8 +25,9 @@ export type StoredAnswer = {
 
 /** Types that are compressed already: doing it again costs time and gains nothing. */
 const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2)/
-/** Above this an answer is a large one. */
+/** Above this an answer is a large one; one that is not kept, which each who asks has for herself, is sooner. */
 const MOST_PLAIN = 1024 * 1024
+const MOST_PLAIN_FOR_ONE = 128 * 1024
 /** About what the headers and objects of an answer take. */
 const OVERHEAD_BYTES = 4096
 
@@ -46,7 +47,7 @@ export function storeAnswer(
     status,
     headers: { ...headers, vary: 'accept-encoding' },
     isCompressible: plain.length >= 200 && !isCompressed,
-    isLarge: isKept && !isCompressed && plain.length > MOST_PLAIN,
+    isLarge: !isCompressed && plain.length > (isKept ? MOST_PLAIN : MOST_PLAIN_FOR_ONE),
     storedAt: performance.now(),
     plain: isCompressed ? undefined : plain,
     variants: {},
@@ -67,7 +68,7 @@ export function answerStored(answer: StoredAnswer, request: Request): Response |
     if (etag) return notModified(answer, etag).clone()
   }
   const variant = variantIn(answer, encoding)
-  return variant instanceof Promise ? variant.then(({ whole }) => whole.clone()) : variant.whole.clone()
+  return variant instanceof Promise ? variant.then(({ toSend }) => toSend()) : variant.toSend()
 }
 
 /** How much memory it takes, roughly, with every encoding made so far. */

@@ -9,10 +9,11 @@ import {
 } from './encoding.ts'
 import { etagOf, type Quality } from './entity-tags.ts'
 import { inSpareTime, oneAtATime } from './one-at-a-time.ts'
+import { packed, unpackedAsRead } from './pieces.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
-/** An answer in one encoding. It is cloned: Bun shares bytes and headers, where making a new one takes six times as long. */
-export type Variant = { etag: string; whole: Response; bytes: number; isBest: boolean }
+/** An answer in one encoding. `bytes`: how many are held for it. */
+export type Variant = { etag: string; toSend: () => Response; bytes: number; isBest: boolean }
 
 /** Above this size, compressing would hold up every other request. */
 const MOST_AT_ONCE = 128 * 1024
@@ -28,7 +29,6 @@ export function variantIn(answer: StoredAnswer, encoding: Encoding): Variant | P
     if (!(made instanceof Promise)) improve(answer, encoding, made)
     return made
   }
-  if (encoding === 'identity' && answer.isLarge) return streamed(answer)
   const making = make(answer, encoding)
   answer.variants[encoding] = making
   if (making instanceof Promise)
@@ -52,23 +52,22 @@ export async function holdCompressed(answer: StoredAnswer) {
 /** What the answer decodes to. */
 export async function plainOf({ plain, variants }: StoredAnswer): Promise<Bytes> {
   if (plain) return plain
-  if (!variants.br) return (await variants.identity!).whole.clone().bytes()
-  return decompressBrotli(await (await variants.br).whole.clone().bytes())
+  if (!variants.br) return (await variants.identity!).toSend().bytes()
+  return decompressBrotli(await (await variants.br).toSend().bytes())
 }
 
 function make(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Variant> {
   const { plain } = answer
-  if (encoding === 'identity') return variantOf(answer, encoding, plain!)
+  if (encoding === 'identity') return answer.isLarge ? inPieces(answer) : variantOf(answer, encoding, plain!)
   if (plain && plain.length <= MOST_AT_ONCE) return variantOf(answer, encoding, compressQuickly(plain, encoding))
   return oneAtATime(async () => variantOf(answer, encoding, await compressAside(await plainOf(answer), encoding)))
 }
 
-/** Compressed bytes are unpacked for each request while they are sent: a slow reader holds a piece of them, not all. */
-async function streamed(answer: StoredAnswer): Promise<Variant> {
-  const { whole } = await variantIn(answer, 'br')
-  // Bun knows brotli here, which its types do not say yet.
-  const body = whole.clone().body!.pipeThrough(new DecompressionStream('brotli' as CompressionFormat))
-  return variantOf(answer, 'identity', body)
+async function inPieces(answer: StoredAnswer): Promise<Variant> {
+  const pieces = await packed(await plainOf(answer))
+  const [etag, init] = headOf(answer, 'identity')
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  return { etag, bytes, toSend: () => new Response(unpackedAsRead(pieces), init), isBest: true }
 }
 
 /** Better compressed bytes take the place of quick ones that are asked for again a while later, off the request path. */
@@ -85,19 +84,16 @@ async function makeBest(answer: StoredAnswer, plain: Bytes, encoding: Compressio
   if (!answer.isGone) answer.variants[encoding] = variantOf(answer, encoding, bytes, 'best')
 }
 
-export function variantOf(
-  { hash, status, headers }: StoredAnswer,
-  encoding: Encoding,
-  body: Bytes | ReadableStream,
-  quality: Quality = 'quick',
-): Variant {
+/** It is cloned: Bun shares bytes and headers, where making a new answer takes six times as long. */
+export function variantOf(answer: StoredAnswer, encoding: Encoding, body: Bytes, quality: Quality = 'quick'): Variant {
+  const [etag, init] = headOf(answer, encoding, quality)
+  const whole = new Response(body, init)
+  return { etag, bytes: body.length, toSend: () => whole.clone(), isBest: quality === 'best' }
+}
+
+function headOf({ hash, status, headers }: StoredAnswer, encoding: Encoding, quality?: Quality) {
   const etag = etagOf(hash, encoding, quality)
   const all: Record<string, string> = { ...headers, etag }
   if (encoding !== 'identity') all['content-encoding'] = encoding
-  return {
-    etag,
-    bytes: body instanceof ReadableStream ? 0 : body.length,
-    whole: new Response(body, { status, headers: all }),
-    isBest: quality === 'best',
-  }
+  return [etag, { status, headers: all }] as const
 }

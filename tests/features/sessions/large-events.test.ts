@@ -50,6 +50,12 @@ test('its dialogs are held compressed, and are the same in every encoding', asyn
   expect(keptBytes()).toBeLessThan(plain.bytes.length)
 })
 
+test('a search that finds nearly all of it is the same in every encoding', async () => {
+  const [br, plain] = await Promise.all([raw('/?q=session', 'br'), raw('/?q=session', 'identity')])
+  expect(texts(new TextDecoder().decode(plain.bytes), '.session h3')).toHaveLength(SESSIONS)
+  expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+})
+
 test('links to its sessions are answered, and no copy of the whole program is kept for each', async () => {
   const before = keptAnswers()
   for (let n = 1; n <= 5; n++) {
