@@ -2,11 +2,11 @@ import type { ChangedRow, Speaker } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../events/constants.ts'
-import { EVENT_LABELS } from '../events/labels.ts'
+import { EVENT_LABELS } from '../events/schema.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'
-import { SESSION_LABELS } from '../sessions/labels.ts'
-import { SPEAKER_LABELS } from '../speakers/labels.ts'
-import { SPONSOR_LABELS } from '../sponsors/labels.ts'
+import { SESSION_LABELS } from '../sessions/schema.ts'
+import { SPEAKER_LABELS } from '../speakers/schema.ts'
+import { SPONSOR_LABELS } from '../sponsors/schema.ts'
 
 const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
   events: { ...EVENT_LABELS, boardClosedAt: 'Board closed' },

@@ -6,9 +6,8 @@ import { useRowForm } from '../../forms/use-row-form.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { AccentField } from './accent-field.tsx'
-import { EVENT_LABELS } from './labels.ts'
 import { useSaveEvent } from './queries.ts'
-import { type NewEvent, newEvent } from './schema.ts'
+import { EVENT_LABELS, type NewEvent, newEvent } from './schema.ts'
 
 type EventFormProps = {
   /** None: a new one. */

@@ -42,3 +42,14 @@ export const sessionEdit = z.object(
 export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>
 export type SessionEdit = Omit<z.infer<typeof sessionEdit>, 'version'>
+
+/** What the fields are called, in the form and wherever a change is told. */
+export const SESSION_LABELS: Record<keyof SessionFields, string> = {
+  title: 'Title',
+  startTime: 'Start Time',
+  endTime: 'End Time',
+  track: 'Track',
+  location: 'Location',
+  description: 'Description',
+  speakerIds: 'Speakers',
+}

@@ -9,9 +9,8 @@ import { TRACKS } from './constants.ts'
 import { RoomField, roomsOf } from './fields/room-field.tsx'
 import { TimeField } from './fields/time-field.tsx'
 import { inputOf, warningsOf } from './fields/typed-session.ts'
-import { SESSION_LABELS } from './labels.ts'
 import { useSaveSession } from './queries.ts'
-import { type SessionFields, sessionFields } from './schema.ts'
+import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
 
 type SessionFormProps = {
   event: Event

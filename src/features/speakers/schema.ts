@@ -37,3 +37,13 @@ export const speakerEdit = z.object(
 export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>
 export type SpeakerEdit = Omit<z.infer<typeof speakerEdit>, 'version'>
+
+/** What the fields are called, in the form and wherever a change is told. */
+export const SPEAKER_LABELS: Record<keyof SpeakerFields, string> = {
+  name: 'Name',
+  title: 'Title',
+  company: 'Company',
+  bio: 'Bio',
+  linkedinUrl: 'LinkedIn URL',
+  photoUrl: 'Photo URL',
+}

@@ -4,9 +4,8 @@ import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { savePhoto } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
-import { SPEAKER_LABELS } from './labels.ts'
 import { useSaveSpeaker } from './queries.ts'
-import { type SpeakerFields, speakerFields } from './schema.ts'
+import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
 type SpeakerFormProps = {
   event: Event

@@ -37,3 +37,14 @@ export const sponsorEdit = z.object(
 export type SponsorFields = z.infer<typeof sponsorFields>
 export type NewSponsor = z.infer<typeof newSponsor>
 export type SponsorEdit = Omit<z.infer<typeof sponsorEdit>, 'version'>
+
+/** What the fields are called, in the form and wherever a change is told. */
+export const SPONSOR_LABELS: Record<keyof SponsorFields, string> = {
+  name: 'Name',
+  tier: 'Tier',
+  sponsorshipLevel: 'Sponsorship Level',
+  contactPerson: 'Contact Person',
+  websiteUrl: 'Website URL',
+  description: 'Description',
+  logoUrl: 'Logo URL',
+}

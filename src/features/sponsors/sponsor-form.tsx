@@ -5,9 +5,8 @@ import { useRowForm } from '../../forms/use-row-form.ts'
 import { saveLogo } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { LEVELS, TIERS } from './constants.ts'
-import { SPONSOR_LABELS } from './labels.ts'
 import { useSaveSponsor } from './queries.ts'
-import { type SponsorFields, sponsorFields } from './schema.ts'
+import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
 type SponsorFormProps = {
   event: Event
