@@ -49,6 +49,20 @@ test('seeding, repairing and editing at the same moment wait for each other, and
   }
 })
 
+test('a page of the history says where the next one is, as long as it is full', async () => {
+  await press('add-noor-haddad')
+  await press('add-test-sponsor')
+  const newest = await anna('GET', '/api/admin/changes?eventSlug=cbus&limit=1')
+  const [, next] = /^<(.+)>; rel="next"$/.exec(newest.headers.get('link')!)!
+  const older = await anna('GET', next!)
+  expect([...newest.json, ...older.json].map(({ what }) => what)).toEqual([
+    'Added the sponsor Test Sponsor',
+    'Added Noor Haddad and the session "Ten thousand polite water heaters"',
+  ])
+  const none = await anna('GET', `/api/admin/changes?eventSlug=cbus&before=${newId()}`)
+  expect([none.json, none.headers.get('link')]).toEqual([[], null])
+})
+
 test('the history lists what was done, and an undo that comes too late is refused', async () => {
   const { changeId } = await press('add-test-sponsor')
   const history = await anna('GET', '/api/admin/changes?eventSlug=cbus&limit=1')
