@@ -53,6 +53,8 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
         .select()
         .from(table)
         .where(inArray(table.id, batch.map(idOf)))
+        // In one order, so that no two writers wait for each other.
+        .orderBy(table.id)
         .for('update'))
         found.set(`${name}/${row.id}`, row)
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { idFor } from '../../../../db/new-id.ts'
 import { type ChangedRow, type Event, sessions, speakers, sponsors } from '../../../../db/schema.ts'
@@ -11,12 +11,30 @@ import { onStandInDay } from './wall-clock.ts'
 export type Programme = Awaited<ReturnType<typeof readProgramme>>
 type ProgrammeRow = { id: string; version: number }
 
-/** What an event has on its programme now, kept from other writers until the transaction ends. */
+/**
+ * What an event has on its programme now, kept from other writers until the transaction ends. Locked in the order of ids,
+ * as everywhere, so that no two writers wait for each other.
+ */
 export async function readProgramme(tx: Transaction, eventId: string) {
   return {
-    speakers: await tx.select().from(speakers).where(eq(speakers.eventId, eventId)).for('update'),
-    sponsors: await tx.select().from(sponsors).where(eq(sponsors.eventId, eventId)).for('update'),
-    sessions: await tx.select().from(sessions).where(eq(sessions.eventId, eventId)).for('update'),
+    speakers: await tx
+      .select()
+      .from(speakers)
+      .where(eq(speakers.eventId, eventId))
+      .orderBy(asc(speakers.id))
+      .for('update'),
+    sponsors: await tx
+      .select()
+      .from(sponsors)
+      .where(eq(sponsors.eventId, eventId))
+      .orderBy(asc(sponsors.id))
+      .for('update'),
+    sessions: await tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.eventId, eventId))
+      .orderBy(asc(sessions.id))
+      .for('update'),
   }
 }
 
