@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { inTurn } from '../../src/http/cache/turns.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { openWhole, texts } from '../support/html.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,6 +26,23 @@ test('of a flood of searches a few are made at once, the rest are asked to come 
   }
   // When it is over, it is over.
   expect((await app.visitor().get('/speakers?q=afterwards')).status).toBe(200)
+})
+
+test.each([
+  ['the sign-in page', 200, (n: number) => app.visitor().get(`/admin/login?eventSlug=${n}`)],
+  [
+    'sign-ins without a name',
+    400,
+    (n: number) => app.visitor().submit(`/api/login?eventSlug=${n}`, { username: '', password: '' }),
+  ],
+])('of a flood of %s a few are made at once, the rest are asked to come back to it', async (_, status, ask) => {
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status, 503]))
+  const at = answers.findIndex((answer) => answer.status === 503)
+  const html = await answers[at]!.text()
+  expect([answers[at]!.headers.get('retry-after'), texts(html, 'h1')]).toEqual(['2', ['Back in a moment']])
+  expect(attributes(html, 'a.button', 'href')).toEqual([`/admin/login?eventSlug=${at}`])
+  expect((await ask(300)).status).toBe(status)
 })
 
 test('whoever asks for a lot waits, and nobody else does', async () => {

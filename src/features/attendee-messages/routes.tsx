@@ -40,7 +40,7 @@ export const attendeeMessageRoutes = new Elysia()
       const event = await askedEvent(query.eventSlug)
       return event instanceof Response ? event : boardNews(request, event.id)
     },
-    { ...publicReading, query: paged },
+    { ...publicRoute, query: paged },
   )
   .post(
     '/api/attendee-messages',

@@ -1,5 +1,7 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/pool/errors.ts'
-import { isHttps } from '../../http/limits/client-address.ts'
+import { inTurn } from '../../http/cache/turns.ts'
+import { answerFailedPage } from '../../http/errors.tsx'
+import { clientNetwork, isHttps } from '../../http/limits/client-address.ts'
 import { answerDocument, seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
@@ -27,12 +29,19 @@ export async function showLoginPage(request: Request): Promise<Response> {
   return answerLoginPage(request, { search, user })
 }
 
+/** Anybody may ask for it without end, so it is rendered in turn. */
 export async function answerLoginPage(
   request: Request,
   props: LoginPageProps,
   said: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  return answerDocument(await renderPage(<LoginPage {...props} />), { ...said, policy: { isHttps: isHttps(request) } })
+  try {
+    const page = await inTurn(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
+    return answerDocument(page, { ...said, policy: { isHttps: isHttps(request) } })
+  } catch (error) {
+    // Whoever sent the form comes back to the page.
+    return answerFailedPage(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
+  }
 }
 
 /** One login for all events. */

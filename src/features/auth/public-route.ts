@@ -26,7 +26,7 @@ export function callsOf(routes: readonly Route[]): Calls {
   const patterns = [...new Set(routes.map(({ path }) => path))].map(patternOf)
   return {
     isPublic: (request) => listed.has(callOf(request)),
-    isFromMemory: (request) => read.has(callOf(request)),
+    isFromMemory: (request) => read.has(callOf(request)) && isWholeList(request),
     isThere: (path) => patterns.some((pattern) => pattern.test(path)),
   }
 }
@@ -45,6 +45,9 @@ export const pathOf = ({ url }: Request) => pathAndQuery(url).split('?')[0]!
 function callOf(request: Request): string {
   return `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutSlash(pathOf(request))}`
 }
+
+/** Kept is a list as it begins, of one event; what else is asked of it, such as `before`, is read from the database. */
+const isWholeList = ({ url }: Request) => /^[^?]*(\?eventSlug=[^&]*)?$/.test(pathAndQuery(url))
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '')
 
