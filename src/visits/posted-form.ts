@@ -56,10 +56,10 @@ async function answerForm<Typed, Message, Reason extends string>(
   }
 }
 
-type Refusal = { status: number; failure?: string; errors?: Refusals; seconds?: number }
+type WhyNot = { status: number; failure?: string; errors?: Refusals; seconds?: number }
 
 /** Undefined is what could not be sent, for the database is away. */
-function whyNot<Reason extends string>(sent: NotSent<Reason> | undefined, reasons: Reasons<Reason>): Refusal {
+function whyNot<Reason extends string>(sent: NotSent<Reason> | undefined, reasons: Reasons<Reason>): WhyNot {
   if (!sent) return { status: 503, failure: FAILED, seconds: RETRY_AFTER }
   if ('errors' in sent) return { status: 400, errors: sent.errors }
   if ('seconds' in sent) return { status: 429, failure: `${FAILED} ${sent.text}`, seconds: sent.seconds }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type * as z from 'zod/mini'
 import { introduced, senderOf } from '../../http/limits/device.ts'
 import { unjudged } from '../../http/requests/unjudged.ts'
 import { askedEvent } from '../../visits/asked-event.ts'
@@ -9,7 +10,7 @@ import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { boardNews } from './board/board-news.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import type { AttendeeMessageFields } from './schema.ts'
+import type { newAttendeeMessage } from './schema.ts'
 import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
 
@@ -26,16 +27,16 @@ const firstPage = publicCall(
 
 const boardPages = { rows: listAttendeeMessages, usual: BOARD_PAGE, most: BOARD_PAGE, find: askedEvent }
 
-export const attendeeMessageRoutes = new Elysia()
+const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
   .get(
-    '/api/attendee-messages',
+    '',
     // Async: of any other handler Elysia guesses from its source text whether it may fail later.
     async ({ request, query }) =>
       query.before || query.limit ? answerPage(request, query, boardPages) : firstPage({ request }),
     { ...publicReading, query: paged },
   )
   .get(
-    '/api/attendee-messages/news',
+    '/news',
     async ({ query, request }) => {
       const event = await askedEvent(query.eventSlug)
       return event instanceof Response ? event : boardNews(request, event.id)
@@ -43,11 +44,12 @@ export const attendeeMessageRoutes = new Elysia()
     { ...publicRoute, query: paged },
   )
   .post(
-    '/api/attendee-messages',
+    '',
     async ({ body, request }) => {
       const posted = await postAttendeeMessage(body, { sender: senderOf(request) })
       return introduced(request, answerSent(posted, whyNotPosted))
     },
-    { ...publicRoute, body: unjudged<AttendeeMessageFields & { eventId: string; website?: string }>() },
+    { ...publicRoute, body: unjudged<z.infer<typeof newAttendeeMessage>>() },
   )
-  .use(moderationRoutes)
+
+export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)

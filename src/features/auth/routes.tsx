@@ -24,20 +24,20 @@ import {
 } from './schema.ts'
 import { register, type SignedIn, signIn } from './service.ts'
 
-export const authRoutes = new Elysia()
-  .get('/api/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
-  .post('/api/login', async ({ request, body }) => answerLogin(request, body), {
+export const authRoutes = new Elysia({ prefix: '/api' })
+  .get('/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
+  .post('/login', async ({ request, body }) => answerLogin(request, body), {
     ...publicRoute,
     body: unjudged<Login>(),
   })
-  .post('/api/register', async ({ request, body }) => answerRegistration(request, body), {
+  .post('/register', async ({ request, body }) => answerRegistration(request, body), {
     ...publicRoute,
     body: unjudged<Registration>(),
   })
-  .post('/api/logout', async ({ request }) => answerLogout(request), publicRoute)
+  .post('/logout', async ({ request }) => answerLogout(request), publicRoute)
 
   // Only an administrator has a made-up password, and only an administrator gets here.
-  .post('/api/admin/password', ({ request, body }) => answerChosenPassword(request, body), {
+  .post('/admin/password', ({ request, body }) => answerChosenPassword(request, body), {
     body: unjudged<ChosenPassword>(),
   })
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { SponsorMessage } from '../../../db/schema.ts'
 import { streamText } from '../../http/cache/streamed-text.ts'
 import { plainText } from '../../http/errors.tsx'
 import { introduced, senderOf } from '../../http/limits/device.ts'
@@ -24,6 +25,13 @@ const whyNotSent = {
   'no-sponsor': [404, 'Sponsor not found'],
 } satisfies Reasons<string>
 
+const organizerRoutes = new Elysia({ prefix: '/api/admin' })
+  .get('/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
+  .get('/messages.csv', async ({ query }) => answerCsv(query), { query: wanted })
+  .patch('/messages/:id', async ({ params, body }) => answerMarked(await markSponsorMessage(params.id, body)), {
+    body: sponsorMessageMarks,
+  })
+
 export const sponsorMessageRoutes = new Elysia()
   .post(
     '/api/messages',
@@ -33,33 +41,12 @@ export const sponsorMessageRoutes = new Elysia()
     },
     { ...publicRoute, body: unjudged<z.infer<typeof newSponsorMessage>>() },
   )
-  .get('/api/admin/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
-  .get(
-    '/api/admin/messages.csv',
-    async ({ query: { eventSlug, sponsorId } }) => {
-      const event = await managedEvent(eventSlug)
-      if (event instanceof Response) return event
-      const csv = exportSponsorMessages(event.id, { sponsorId: sponsorId || undefined })
-      return answerPrivately(await streamText(csv), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="messages-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
-        },
-      })
-    },
-    { query: wanted },
-  )
-  .patch(
-    '/api/admin/messages/:id',
-    async ({ params, body }) => {
-      const message = await markSponsorMessage(params.id, body)
-      return message ? answerRow(200, message) : plainText(404, 'Message not found')
-    },
-    { body: sponsorMessageMarks },
-  )
+  .use(organizerRoutes)
+
+type Wanted = z.infer<typeof wanted>
 
 /** Without `limit` it is all of them (product §15.7). */
-function inbox(query: z.infer<typeof wanted>, request: Request) {
+function inbox(query: Wanted, request: Request) {
   const of = { sponsorId: query.sponsorId || undefined, search: query.q }
   return answerPage(request, query, {
     rows: (eventId, page) => listSponsorMessages(eventId, { ...of, ...page }),
@@ -69,4 +56,20 @@ function inbox(query: z.infer<typeof wanted>, request: Request) {
       return { 'total-count': String(total), 'unread-count': String(unread) }
     },
   })
+}
+
+async function answerCsv({ eventSlug, sponsorId }: Wanted) {
+  const event = await managedEvent(eventSlug)
+  if (event instanceof Response) return event
+  const csv = exportSponsorMessages(event.id, { sponsorId: sponsorId || undefined })
+  return answerPrivately(await streamText(csv), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="messages-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
+    },
+  })
+}
+
+function answerMarked(message: SponsorMessage | undefined) {
+  return message ? answerRow(200, message) : plainText(404, 'Message not found')
 }
