@@ -9,14 +9,11 @@ import {
   phone,
   type TestPage,
 } from '../support/browser.ts'
-import { openWhole } from '../support/html.ts'
 
 await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  // From memory from here on: where its sessions are late, the agenda opens at its beginning.
-  await openWhole(app, '/')
 })
 afterAll(() => app.close())
 

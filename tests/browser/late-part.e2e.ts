@@ -21,3 +21,21 @@ test('a part that could not be loaded is there after a tap on "Try again", with 
   await page.locator('.sponsor.card').first().waitFor()
   expect(page.url()).toBe(address)
 })
+
+test('an agenda whose sessions are late opens at what runs as well', async () => {
+  const page = await openPage({ ...phone, timezone: 'Asia/Tokyo' })
+  await page.clock.install({ time: new Date('2027-03-13T15:10:00-05:00') })
+  await whileLocked(app, 'sessions', async (release) => {
+    await page.goto(app.origin, { waitUntil: 'commit' })
+    await page.locator('.placeholders').waitFor()
+    release()
+    await page.locator('.running').first().waitFor()
+  })
+  expect(await page.locator('.slot h2 .now').allTextContents()).toEqual(['Now', 'Now', 'Now', 'Next'])
+  expect(
+    await page
+      .locator('.slot:has(.running)')
+      .last()
+      .evaluate((slot) => Math.round(slot.getBoundingClientRect().top) < innerHeight / 2),
+  ).toBe(true)
+})

@@ -12,8 +12,13 @@ export function startClock() {
   openAtNow()
   setInterval(tick, 60_000)
   document.addEventListener('visibilitychange', () => document.hidden || tick())
-  // Islands bring times of their own.
-  new MutationObserver(() => sayHowLongAgo()).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(takeUpLate).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Islands bring times of their own, and a list that the database kept waiting comes after the page. */
+function takeUpLate() {
+  sayHowLongAgo()
+  openAtNow()
 }
 
 function tick() {

@@ -28,11 +28,17 @@ export function markRunning() {
   }
 }
 
+let isOpened = false
+
 /**
- * On the day itself the page opens at what began last and still runs, else at what comes next; a reader who scrolled or
- * came back stays where she was.
+ * On the day itself the page opens, once its list is there, at what began last and still runs, else at what comes next; a reader
+ * who scrolled or came back stays where she was.
  */
 export function openAtNow() {
+  // What was late waits out of the page, at its end, until React puts it where it belongs.
+  if (isOpened || !document.querySelector('main li[data-from]')) return
+  isOpened = true
+  markRunning()
   const lastBegun = [...document.querySelectorAll('.running')].at(-1)?.closest('section')
   const opened = lastBegun?.querySelector('.running') ?? document.querySelector('.next')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
