@@ -3,7 +3,7 @@ export type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[
 
 /**
  * The Content-Security-Policy and its companions. No inline script ever, except under a nonce where a page streams;
- * inline style only by hash: the event's colours, and the two constant `style` attributes React Aria's server markup carries.
+ * inline style only by hash: the event's colours. No `style` attribute in what the server renders.
  */
 export function securityHeaders({
   nonce,
@@ -15,7 +15,6 @@ export function securityHeaders({
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
-    `style-src-attr 'unsafe-hashes' ${reactAriaStyles}`,
     // Pictures of other sites are copied when they are named (features/uploads/pictures/own-picture), never called for by a visitor.
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
@@ -42,11 +41,3 @@ export function securityHeaders({
 export function styleHash(style: string): string {
   return `sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}`
 }
-
-/** What React Aria's Select and Tag write into `style` on the server. */
-const reactAriaStyles = [
-  'border:0;clip:rect(0 0 0 0);clip-path:inset(50%);height:1px;margin:-1px;overflow:hidden;padding:0;position:absolute;width:1px;white-space:nowrap',
-  'display:contents',
-]
-  .map((style) => `'${styleHash(style)}'`)
-  .join(' ')
