@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer } from '../http/private-answer.ts'
-import { answerJson } from '../http/row-answer.ts'
+import { privateJson } from '../http/private-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
 /** Which event a call is about; see {@link managedEvent}. */
@@ -10,6 +10,6 @@ export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug is s
 export function organiserList<Row>(load: (eventId: string) => Promise<Row[]>) {
   return async ({ query }: { query: z.infer<typeof ofEvent> }): Promise<Answer<Row[]>> => {
     const event = await managedEvent(query.eventSlug)
-    return event instanceof Response ? event : answerJson(await load(event.id))
+    return event instanceof Response ? event : privateJson(await load(event.id))
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Page } from '../../db/newest-first.ts'
 import type { Event } from '../../db/schema.ts'
 import type { Answer } from '../http/private-answer.ts'
-import { answerJson } from '../http/row-answer.ts'
+import { privateJson } from '../http/private-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
 /** How every list that comes in pages is asked for (product §15.7): `before` is the id of the last row of the page before. */
@@ -36,7 +36,9 @@ export async function answerPage<Row extends { id: string }>(
   if (event instanceof Response) return event
   const page = { before: before || undefined, limit: limit ? Math.min(limit, most) : usual }
   const rows = await read(event.id, page)
-  return answerJson(rows, { ...(await headers?.(event.id)), ...linkToNext(request.url, rows, page, event) })
+  return privateJson(rows, {
+    headers: { ...(await headers?.(event.id)), ...linkToNext(request.url, rows, page, event) },
+  })
 }
 
 /** `Link: <…>; rel="next"` where a page is full. */

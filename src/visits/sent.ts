@@ -2,7 +2,7 @@ import type { Refusals } from '../format/typed/refusals.ts'
 import { plainText, tooMany } from '../http/errors.tsx'
 import type { TooMany } from '../http/limits/posting-limit.ts'
 import type { Answer } from '../http/private-answer.ts'
-import { answerRow } from '../http/row-answer.ts'
+import { answerRow } from '../http/write-answers.ts'
 
 /** What became of what a visitor sent. */
 export type Sent<Message, Reason extends string> = { status: 'stored'; message: Message } | NotSent<Reason>

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { basedOn } from '../../http/row-answer.ts'
+import { basedOn } from '../../http/write-answers.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { currentUser } from './guard.ts'
 

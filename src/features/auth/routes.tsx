@@ -50,9 +50,9 @@ async function answerLogin(request: Request, body: unknown): Promise<Answer<Curr
   return isForm(request) ? answerForm(request, body, outcome) : answerCall(request, outcome)
 }
 
-type Refusal = { status: 400 | 401 | 429; text: string; seconds?: number }
+type Refused = { status: 400 | 401 | 429; text: string; seconds?: number }
 
-async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusal> {
+async function logIn(request: Request, body: unknown): Promise<SignedIn | Refused> {
   const input = login.safeParse(body)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const device = await knownDevice(request, input.data.username)
@@ -68,13 +68,13 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | Refusa
   return signedIn
 }
 
-function answerCall(request: Request, outcome: SignedIn | Refusal): Answer<CurrentUser> {
+function answerCall(request: Request, outcome: SignedIn | Refused): Answer<CurrentUser> {
   if (!('status' in outcome)) return privateJson(outcome.user, { cookies: cookiesOf(outcome, request) })
   return refuse(outcome)
 }
 
 /** With JavaScript off: on to the dashboard, or the page again with what went wrong and the typed name. */
-function answerForm(request: Request, body: unknown, outcome: SignedIn | Refusal): Promise<Response> | Response {
+function answerForm(request: Request, body: unknown, outcome: SignedIn | Refused): Promise<Response> | Response {
   const search = searchOf(request)
   if (!('status' in outcome)) return seeOther(`/admin${search}`, cookiesOf(outcome, request))
   const { username } = (body ?? {}) as { username?: unknown }
@@ -119,12 +119,12 @@ function cookiesOf({ user, secret, mark }: SignedIn, request: Request): string[]
   return [loginCookie(secret, request), knownHereCookie({ userId: user.id, mark }, request)]
 }
 
-function whenBusy(error: unknown): Refusal {
+function whenBusy(error: unknown): Refused {
   if (!(error instanceof PasswordsBusy)) throw error
   return { status: 429, text: 'Too many people are signing in right now. Please try again in a second.', seconds: 1 }
 }
 
-function refuse({ status, text, seconds }: Refusal) {
+function refuse({ status, text, seconds }: Refused) {
   return seconds ? tooMany(seconds, text) : plainText(status, text)
 }
 

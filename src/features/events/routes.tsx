@@ -3,7 +3,8 @@ import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
 import { answerCurrent, keptAnswer } from '../../http/cache/page-cache.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
 import type { Answer } from '../../http/private-answer.ts'
-import { answerJson, answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
+import { privateJson } from '../../http/private-answer.ts'
+import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
 import { listEvents } from '../../visits/known-events.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
@@ -13,7 +14,7 @@ import { eventEdit, newEvent } from './schema.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .use(organizer)
-  .get('', async () => answerJson(await listEvents()))
+  .get('', async () => privateJson(await listEvents()))
   .post('', async ({ body, by }) => answer(await createEvent(body, by)), { body: newEvent })
   .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), { body: eventEdit })
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
-import { answerMessage } from '../../http/row-answer.ts'
+import { answerMessage } from '../../http/write-answers.ts'
 import { answerPage, paged } from '../../visits/paged-list.ts'
 import { organizer } from '../auth/organizer.ts'
 import { listChanges, type Undone, undoChange } from './service.ts'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import type { Answer } from '../../http/private-answer.ts'
-import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
+import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
 import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'

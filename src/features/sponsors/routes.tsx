@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Answer } from '../../http/private-answer.ts'
-import { answerWrite, type WriteOutcome } from '../../http/row-answer.ts'
+import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
 import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'

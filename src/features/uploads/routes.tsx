@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/limits/client-address.ts'
 import type { Refusal } from '../../http/private-answer.ts'
-import { answerJson, answerRow } from '../../http/row-answer.ts'
+import { privateJson } from '../../http/private-answer.ts'
+import { answerRow } from '../../http/write-answers.ts'
 import { organizer } from '../auth/organizer.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { announcedUpload, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
@@ -15,7 +16,7 @@ export const uploadRoutes = new Elysia()
     '/api/objects/upload',
     async ({ body, request }) => {
       const started = await startUpload(body ?? {}, publicOrigin(request))
-      return started.status === 'started' ? answerJson({ uploadURL: started.uploadURL }) : refused(started)
+      return started.status === 'started' ? privateJson({ uploadURL: started.uploadURL }) : refused(started)
     },
     { body: announcedUpload },
   )

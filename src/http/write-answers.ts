@@ -35,11 +35,6 @@ export function answerRow<Row>(status: 200 | 201, row: Row, changeId?: string): 
   return privateJson(row, { status, headers: undoneBy(changeId) })
 }
 
-/** What organisers read: never kept by anybody on the way. */
-export function answerJson<T>(value: T, headers: Record<string, string> = {}): Answer<T> {
-  return privateJson(value, { headers })
-}
-
 /** The row is gone, or an action without an answer of its own was done. */
 export function answerDeleted(changeId?: string): Answer<undefined> {
   return privatelyDone({ headers: undoneBy(changeId) })
