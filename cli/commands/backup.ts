@@ -4,11 +4,11 @@ import { migrationState } from '../../db/migration-state.ts'
 import { counted } from '../../src/format/counted.ts'
 import { type BackupTaken, takeBackup } from '../../src/operations/backups/backup.ts'
 import { backupName } from '../../src/operations/backups/backup-name.ts'
-import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
 import { tidily } from '../terminal/interruption.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
+import { contentsInWords } from '../terminal/rows-in-words.ts'
 import { bold, fail, progress, remark, say, sized } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -35,7 +35,7 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   const taken = await keepBackup(path, event && [event.id])
   if (json) return say(JSON.stringify(taken))
   say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}).`)
-  say(`${inWords(taken.rows, taken.pictures)}. Contents ${taken.contents.slice(0, 12)}.`)
+  say(`${contentsInWords(taken.rows, taken.pictures)}. Contents ${taken.contents.slice(0, 12)}.`)
   say(
     `It holds what attendees wrote${taken.rows.users > 0 ? " and the users' password hashes" : ''}: keep it to yourself.`,
   )
@@ -62,20 +62,4 @@ export async function keepBackup(path: string, eventIds: string[] | undefined): 
 function placeOf(out: string | undefined, name: string): string {
   if (!out) return name
   return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? join(out, name) : out
-}
-
-/** Counts of zero are left out. */
-export function inWords(rows: RowCounts, pictures: number): string {
-  const parts = [
-    counted(rows.events, 'event'),
-    counted(rows.sessions, 'session'),
-    counted(rows.speakers, 'speaker'),
-    counted(rows.sponsors, 'sponsor'),
-    counted(rows.sponsorMessages, 'message to sponsors', 'messages to sponsors'),
-    counted(rows.attendeeMessages, 'post on the board', 'posts on the board'),
-    counted(rows.changes, 'change of the history', 'changes of the history'),
-    counted(rows.users, 'user'),
-    counted(pictures, 'uploaded picture'),
-  ].filter((part) => !part.startsWith('0 '))
-  return new Intl.ListFormat('en-GB').format(parts) || 'Nothing'
 }

@@ -10,9 +10,10 @@ import { type ChangeFlags, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
 import { tidily } from '../terminal/interruption.ts'
+import { contentsInWords, eventInWords } from '../terminal/rows-in-words.ts'
 import { bold, confirm, fail, progress, remark, say } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
-import { failIfAhead, inWords, keepBackup } from './backup.ts'
+import { failIfAhead, keepBackup } from './backup.ts'
 
 type Flags = ChangeFlags & { event?: string; copy: boolean }
 
@@ -39,7 +40,9 @@ async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun 
   const lost = lostInWords(forecast)
   if (dryRun) {
     if (json) return say(JSON.stringify({ ...forecast, dryRun }))
-    say(`${path}, kept ${takenAt}, is whole. It would put back ${inWords(forecast.rows, wanted.pictures.size)}.`)
+    say(
+      `${path}, kept ${takenAt}, is whole. It would put back ${contentsInWords(forecast.rows, wanted.pictures.size)}.`,
+    )
     return say(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
   }
   if (lost) await confirm(`This replaces ${lost} with the backup of ${takenAt}.`, { yes })
@@ -47,7 +50,7 @@ async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun 
   const done = orFail(await withBar('Restoring', wanted, false))
   if (json) return say(JSON.stringify({ ...done, dryRun, safetyCopy }))
   const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
-  say(`Restored ${bold(names)} as of ${takenAt}: ${inWords(done.rows, wanted.pictures.size)}.`)
+  say(`Restored ${bold(names)} as of ${takenAt}: ${contentsInWords(done.rows, wanted.pictures.size)}.`)
   if (wanted.everything && done.users === 'kept') say('It has no administrator, so users stay as they were.')
   if (safetyCopy) say(`What was there is in ${bold(safetyCopy)}: restore that to go back.`)
 }
@@ -82,10 +85,7 @@ async function keepReplaced({ everything }: Wanted, { replaced }: Done): Promise
 
 /** Empty where there is nothing to lose. */
 function lostInWords({ replaced, users }: Done): string {
-  const parts = replaced.map(({ event, rows }) => {
-    const posts = rows.sponsorMessages + rows.attendeeMessages
-    return `${event.name} (${event.slug}: ${counted(rows.sessions, 'session')}, ${counted(rows.speakers, 'speaker')}, ${counted(rows.sponsors, 'sponsor')}, ${counted(posts, 'message')})`
-  })
+  const parts = replaced.map(({ event, rows }) => `${event.name} (${event.slug}: ${eventInWords(rows)})`)
   if (users !== 'kept' && users.gone > 0) parts.push(counted(users.gone, 'user'))
   return new Intl.ListFormat('en-GB').format(parts)
 }

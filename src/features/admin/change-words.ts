@@ -8,7 +8,8 @@ import { SESSION_LABELS } from '../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../sponsors/schema.ts'
 
-const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
+/** What the fields of each table with a history are called. */
+export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
   events: { ...EVENT_LABELS, boardClosedAt: 'Board closed' },
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,

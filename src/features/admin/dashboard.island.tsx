@@ -12,7 +12,7 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { ManagedEventProvider } from '../events/managed-event/managed-event-provider.tsx'
 import { Header } from './header/header.tsx'
-import type { TabName } from './tabs.ts'
+import type { TabName } from './tabs.tsx'
 import { Workspace } from './workspace.tsx'
 
 export type DashboardProps = {

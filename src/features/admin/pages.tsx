@@ -10,7 +10,7 @@ import { requireAdminPage } from '../auth/guard.ts'
 import { hasMadeUpPassword } from '../auth/passwords/made-up-password.ts'
 import { uploadOrigins } from '../uploads/storage/storage.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { readTab } from './tabs.ts'
+import { readTab } from './tabs.tsx'
 
 export const adminPages = new Elysia().get('/admin', (asked) => asClient(asked, showDashboard))
 

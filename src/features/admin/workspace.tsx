@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import type { Event } from '../../../db/schema.ts'
 import { documentTitle } from '../../layout/document-title.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event/managed-event-provider.tsx'
 import { useAccent } from '../events/use-accent.ts'
-import { SessionsPanel } from '../sessions/sessions-panel.tsx'
-import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
-import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
-import { Messages } from './messages.tsx'
-import { TABS, type TabName } from './tabs.ts'
+import { TABS, type TabName } from './tabs.tsx'
 
 type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
 
-/** The four tabs of the chosen event. The tab is in the address, so that a reload stays on it. */
+/** The tabs of the chosen event. The tab is in the address, so that a reload stays on it. */
 export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
@@ -33,36 +28,22 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
       <h1 className="visually-hidden">Admin dashboard</h1>
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
         <TabList aria-label="What to manage" className="tab-bar">
-          {Object.entries(TABS).map(([name, title]) => (
+          {Object.entries(TABS).map(([name, { title }]) => (
             <Tab key={name} id={name} className="tab">
               {title}
             </Tab>
           ))}
         </TabList>
-        {Object.keys(TABS).map((name) => (
+        {Object.entries(TABS).map(([name, { Panel }]) => (
           <TabPanel key={name} id={name} className="tab-panel">
             {/* Emptied at once when it is left: otherwise the panel looks through all its rows for something to focus. */}
-            {name === tab &&
-              (event ? <Panel key={event.id} tab={tab} event={event} /> : <NoEvent isLoading={isLoading} />)}
+            {name === tab && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
           </TabPanel>
         ))}
       </Tabs>
       {event && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
     </main>
   )
-}
-
-function Panel({ tab, event }: { tab: TabName; event: Event }) {
-  switch (tab) {
-    case 'sessions':
-      return <SessionsPanel event={event} />
-    case 'speakers':
-      return <SpeakersPanel event={event} />
-    case 'sponsors':
-      return <SponsorsPanel event={event} />
-    case 'messages':
-      return <Messages event={event} />
-  }
 }
 
 function NoEvent({ isLoading }: { isLoading: boolean }) {

@@ -1,7 +1,8 @@
+import type { TabName } from '../../../src/features/admin/tabs.tsx'
 import { ADMIN, type TestApp } from '../../support/app.ts'
 import { openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
 
-type Options = PageOptions & { tab?: 'sessions' | 'speakers' | 'sponsors' | 'messages'; event?: 'pgh' | 'cbus' }
+type Options = PageOptions & { tab?: TabName; event?: 'pgh' | 'cbus' }
 
 /** The dashboard of an organiser who signed in, on a tab of one of the two cities. */
 export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {

@@ -1,0 +1,38 @@
+import { counted } from '../../src/format/counted.ts'
+import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
+import type { BackupTable, EventTable } from '../../src/records/tables.ts'
+
+/** What one and many rows of each table are called, in the order in which they are counted up. */
+const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
+  events: ['event', 'events'],
+  sessions: ['session', 'sessions'],
+  speakers: ['speaker', 'speakers'],
+  sponsors: ['sponsor', 'sponsors'],
+  sponsorMessages: ['message to sponsors', 'messages to sponsors'],
+  attendeeMessages: ['post on the board', 'posts on the board'],
+  // The posts that they took off the board are counted.
+  boardRemovals: undefined,
+  changes: ['change of the history', 'changes of the history'],
+  users: ['user', 'users'],
+}
+
+/** What a backup holds. Counts of zero are left out. */
+export function contentsInWords(rows: RowCounts, pictures: number): string {
+  const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
+  const parts = [...inWords(there), ...(pictures > 0 ? [counted(pictures, 'uploaded picture')] : [])]
+  return new Intl.ListFormat('en-GB').format(parts) || 'Nothing'
+}
+
+/** What goes with an event, and what was written to it in one number. */
+export function eventInWords({ sponsorMessages, attendeeMessages, ...others }: Record<EventTable, number>): string {
+  return [...inWords(others), counted(sponsorMessages + attendeeMessages, 'message')].join(', ')
+}
+
+function inWords(rows: Partial<RowCounts>): string[] {
+  return inOrder.flatMap((name) => {
+    const [called, count] = [CALLED[name], rows[name]]
+    return called && count !== undefined ? counted(count, ...called) : []
+  })
+}
+
+const inOrder = Object.keys(CALLED) as BackupTable[]

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { SessionsPanel } from '../sessions/sessions-panel.tsx'
+import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
+import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
+import { Messages } from './messages.tsx'
+
+/** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
+export const TABS = {
+  sessions: { title: 'Sessions', Panel: SessionsPanel },
+  speakers: { title: 'Speakers', Panel: SpeakersPanel },
+  sponsors: { title: 'Sponsors', Panel: SponsorsPanel },
+  messages: { title: 'Messages', Panel: Messages },
+} satisfies Record<string, Tab>
+
+type Tab = { title: string; Panel: (props: { event: Event }) => ReactNode }
+export type TabName = keyof typeof TABS
+
+export function readTab(name: string | null): TabName {
+  return name !== null && isTab(name) ? name : 'sessions'
+}
+
+export function isTab(name: string): name is TabName {
+  return Object.hasOwn(TABS, name)
+}
