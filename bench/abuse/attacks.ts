@@ -55,6 +55,11 @@ export const attacks: Attack[] = [
     request: (n) => ({ path: `/speakers?q=${n}`, headers: { 'accept-encoding': 'br', ...one } }),
   },
   {
+    name: 'login pages',
+    connections: 100,
+    request: (n) => ({ path: `/admin/login?${n}`, headers: { 'accept-encoding': 'br', ...one } }),
+  },
+  {
     name: 'hosts made up',
     connections: 8,
     request: (n) => ({ path: '/dialogs/agenda', headers: { host: `h${n}.example`, 'accept-encoding': 'br', ...one } }),

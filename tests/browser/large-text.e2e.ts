@@ -87,3 +87,32 @@ test.each([320, 360])('at %i px no title is broken in a word by 200 % text', asy
     expect(await linesOf(page, 'h1', title)).toEqual([1])
   }
 })
+
+test.each([
+  [320, 180],
+  [320, 256],
+  [844, 390],
+])('at %i × %i the buttons of the map lie beside its title, and nothing lies over the plan', async (width, height) => {
+  const page = await openPage({ url: `${app.origin}/`, width, height, touch: true })
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
+  await page.locator('dialog:modal island-root[alive]').waitFor({ state: 'attached' })
+  const boxOf = async (selector: string) => (await page.locator(`dialog:modal ${selector}`).boundingBox())!
+  const [sheet, title, zoom, close, frame] = [
+    await boxOf('.content'),
+    await boxOf('h2'),
+    await boxOf('.zoom'),
+    await boxOf('.close'),
+    await boxOf('.floor-plan'),
+  ]
+  for (const part of [zoom, close]) expect(part.y + part.height).toBeLessThanOrEqual(frame.y)
+  expect(zoom.x + zoom.width).toBeLessThanOrEqual(close.x)
+  const words = await page.locator('dialog:modal h2').evaluate((title) => {
+    const range = document.createRange()
+    range.selectNodeContents(title)
+    const { right, height } = range.getBoundingClientRect()
+    return { right, isWhole: height <= title.clientHeight }
+  })
+  expect([words.right <= zoom.x, words.isWhole]).toEqual([true, true])
+  expect(frame.height).toBeGreaterThan(height / 3)
+  expect([title.x >= 0, frame.y + frame.height <= sheet.y + sheet.height]).toEqual([true, true])
+})

@@ -100,13 +100,17 @@ test('messages to sponsors are exported, all or of one sponsor, to the terminal 
     out: '',
     err: `Wrote 1 message to ${out}.\n`,
   })
-  // Attendees’ addresses: for whoever wrote the file only.
-  expect(statSync(out).mode & 0o777).toBe(0o600)
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await Bun.file(out).bytes())).toBe(head + second)
   expect(readdirSync(outDir)).toEqual(['ironlark.csv'])
 
   const json = JSON.parse((await cli(['messages', 'export', '--event', 'erie', '--json'], env)).out)
   expect(json.map((row: { message: string }) => row.message)).toEqual(['=1+1', 'Hello'])
+})
+
+test('a file of messages, with the addresses of attendees in it, is for whoever wrote it only', async () => {
+  const out = join(outDir, 'private.csv')
+  expect((await cli(['messages', 'export', '--event', 'erie', '--out', out], env)).code).toBe(0)
+  expect(statSync(out).mode & 0o777).toBe(0o600)
 })
 
 test('an event, a sponsor or a folder that is not there is one clear line', async () => {

@@ -45,6 +45,14 @@ test.each([
   expect((await ask(300)).status).toBe(status)
 })
 
+test('whoever is asked to come back may read the other screens meanwhile, and hears of no database', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => app.visitor().get(`/speakers?q=busy${n}`)))
+  const html = await answers.find(({ status }) => status === 503)!.text()
+  expect(texts(html, 'h1')).toEqual(['Back in a moment'])
+  expect(texts(html, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
+  expect(html.toLowerCase()).not.toContain('database')
+})
+
 test('whoever asks for a lot waits, and nobody else does', async () => {
   const made: string[] = []
   const make = (name: string) => async () => {

@@ -10,7 +10,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 }
-/** Where the whole plan is too small to read, it begins as large as its frame. The same is said in map.css. */
+/** Where the whole plan is too small to read, it begins as large as its frame. The same is said in floor-plan.css. */
 const SMALL_SCREEN = '(width < 640px), (height < 480px)'
 
 /**

@@ -87,3 +87,18 @@ test('on the narrowest phone all four tabs are there at once', async () => {
   const bar = page.getByRole('tablist', { name: 'What to manage' })
   expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('on a small old phone the name of the event is whole, for two events differ at its end', async () => {
+  const page = await openDashboard(app, { event: 'cbus', width: 320, height: 568, touch: true })
+  const selector = page.getByLabel('Managing Event')
+  expect(await selector.locator('option:checked').textContent()).toBe('WITCON CBUS')
+  const [words, room] = await selector.evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select)
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.font = style.font
+    const paddings = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+    return [canvas.measureText(select.selectedOptions[0]!.text).width, select.clientWidth - paddings]
+  })
+  expect(words).toBeGreaterThan(60)
+  expect(room).toBeGreaterThanOrEqual(words!)
+})

@@ -96,15 +96,18 @@ test('an address with an umlaut is taken either way, and read as its owner write
   expect(Math.round(await lines('.list-panel .count'))).toBe(1)
 })
 
-test.each([360, 412, 640, 768])('at %i px the title of the messages is one line beside its tools', async (width) => {
-  const page = await openDashboard(app, { tab: 'messages', width, height: 740, touch: true })
-  await page.locator('.message-row').first().waitFor()
-  const lines = await page
-    .locator('.list-panel h2')
-    .evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))
-  expect(Math.round(lines)).toBe(1)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-})
+test.each([320, 360, 412, 640, 768])(
+  'at %i px the title of the messages is one line beside its tools',
+  async (width) => {
+    const page = await openDashboard(app, { tab: 'messages', width, height: 740, touch: true })
+    await page.locator('.message-row').first().waitFor()
+    const lines = await page
+      .locator('.list-panel h2')
+      .evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))
+    expect(Math.round(lines)).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  },
+)
 
 test('a post is taken off the board and put back', async () => {
   await db.insert(attendeeMessages).values({ eventId: pgh, name: 'Rude One', message: 'Buy my thing' })

@@ -76,3 +76,25 @@ test.each(SIZES)('on %s a failed message lies over no field of its form', async 
   await page.locator('.toast', { hasText: 'Failed to send message. Please try again.' }).waitFor()
   expect(await overlap(page, '.toast', 'dialog > .content')).toBe(0)
 })
+
+test.each(SIZES)('on %s toasts come at the same place on public pages and in the dashboard', async (_, size) => {
+  const place = async (page: TestPage, words: string) => {
+    const toast = page.locator('.toast', { hasText: words })
+    await toast.waitFor()
+    return toast.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return { left, right: document.documentElement.clientWidth - right }
+    })
+  }
+  const dashboard = await openDashboard(app, { ...size, event: 'cbus' })
+  await dashboard.route('**/api/admin/add-test-sponsor', (route) => route.abort())
+  await dashboard.getByRole('button', { name: 'Add Test Sponsor' }).click()
+  const board = await openPage({ ...size, url: `${app.origin}/messaging` })
+  await board.route('**/api/attendee-messages', (route) => route.abort())
+  await board.getByLabel('Your Name').fill('Ada')
+  await board.getByLabel('Message', { exact: true }).fill('Hello')
+  await board.getByRole('button', { name: 'Post Message' }).click()
+  const found = await place(dashboard, 'Failed to add test sponsor')
+  expect(await place(board, 'Failed to send message. Please try again.')).toEqual(found)
+  expect(found.right).toBeLessThanOrEqual(found.left)
+})
