@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
@@ -13,7 +13,10 @@ const SESSIONS = 1500
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ seeded: false })
-  await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' })
+  await db.insert(events).values([
+    { id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' },
+    { id: 'lunch', name: 'Lunch', slug: 'lunch', city: 'Leipzig' },
+  ])
   const insert = sql`
     insert into sessions (id, event_id, title, start_time, end_time, track, location, description)
     select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
@@ -33,6 +36,25 @@ test('a very long program is whole, without a script in it', async () => {
   const titles = texts(html, '.session h3')
   expect([titles.length, new Set(titles).size, titles[0]]).toEqual([SESSIONS, SESSIONS, 'Session 1'])
   expect(html.match(/<script(?![^>]*src=)/g)).toBe(null)
+})
+
+test('while its dialogs are made others are answered', async () => {
+  await openWhole(app, '/?eventSlug=lunch')
+  const text = spyOn(Bun.markdown, 'html')
+  let isMade = false
+  const making = app.visitor().get('/dialogs/agenda')
+  void making.finally(() => {
+    isMade = true
+  })
+  const madeMeanwhile: number[] = []
+  while (!isMade) {
+    expect((await app.visitor().get('/?eventSlug=lunch')).status).toBe(200)
+    madeMeanwhile.push(text.mock.calls.length)
+  }
+  expect([(await making).status, text.mock.calls.length]).toEqual([200, SESSIONS])
+  text.mockRestore()
+  // Somebody was answered after the first of them was made and before the last was.
+  expect(madeMeanwhile.filter((made) => made > 0 && made < SESSIONS).length).toBeGreaterThan(0)
 })
 
 test('its dialogs are held compressed, and are the same in every encoding', async () => {
