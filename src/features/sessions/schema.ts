@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { editedVersion } from '../../format/edited-version.ts'
+import { rowBodies } from '../../format/typed/row-bodies.ts'
 import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
 
 type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
@@ -28,16 +28,11 @@ const fields = {
   ),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-/** The form's part: everything but which event it is for. */
-export const sessionFields = z.object(fields, 'Send the fields of a session')
-
-export const newSession = z.object({ ...fields, eventId: rowId('No event selected') }, 'Send the fields of a session')
-
-/** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
-export const sessionEdit = z.object(
-  { ...z.partial(sessionFields).shape, eventId: z.optional(z.string()), version: editedVersion },
-  'Send the fields of a session',
-)
+export const {
+  form: sessionFields,
+  creation: newSession,
+  edit: sessionEdit,
+} = rowBodies(fields, 'Send the fields of a session')
 
 export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>

@@ -1,10 +1,12 @@
-import { Plus, TriangleAlert } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { memo, useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { useDelete } from '../../forms/use-delete.ts'
+import { useOpenForm } from '../../forms/use-open-form.ts'
+import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { hasOriginalData } from '../events/programme/original-data.ts'
@@ -19,12 +21,7 @@ const NOBODY: Speaker[] = []
 export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useSpeakers(event)
-  const [open, setOpen] = useState<Session | 'new'>()
-  const [saved, setSaved] = useState<Session>()
-  const close = (changed?: Session) => {
-    setOpen(undefined)
-    if (changed) setSaved(changed)
-  }
+  const form = useOpenForm<Session>()
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganiser('DELETE /api/admin/sessions/:id', { params: { id }, version }),
     question: 'Delete this session?',
@@ -45,18 +42,13 @@ export function SessionsPanel({ event }: { event: Event }) {
         title="Manage Sessions"
         nouns={['session', 'sessions']}
         rows={sessions.data}
-        saved={saved}
+        saved={form.saved}
         error={sessions.error}
         onRetry={() => void sessions.refetch()}
         textOf={(session) =>
           [session.title, session.track, session.location, session.description, speakersOf(session)].join(' ')
         }
-        actions={
-          <button type="button" className="button primary" onClick={() => setOpen('new')}>
-            <Plus size={18} strokeWidth={2} aria-hidden />
-            Add Session
-          </button>
-        }
+        actions={<AddButton onClick={form.openNew}>Add Session</AddButton>}
         empty={
           <p>
             There are no sessions yet. Add the first one
@@ -70,18 +62,18 @@ export function SessionsPanel({ event }: { event: Event }) {
             speakers={speakersOf(session)}
             warnings={warnings?.get(session.id)}
             isDeleting={deletion.deletingId === session.id}
-            onEdit={setOpen}
+            onEdit={form.openOn}
             onDelete={deletion.ask}
           />
         )}
       />
-      {open && (
+      {form.isOpen && (
         <SessionForm
           event={event}
-          session={open === 'new' ? undefined : open}
+          session={form.row}
           sessions={sessions.data ?? []}
           speakers={people}
-          onClose={close}
+          onClose={form.close}
         />
       )}
     </>

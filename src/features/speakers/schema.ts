@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Speaker } from '../../../db/schema.ts'
-import { editedVersion } from '../../format/edited-version.ts'
+import { rowBodies } from '../../format/typed/row-bodies.ts'
 import {
   optionalLine,
   optionalPictureAddress,
   optionalWebAddress,
   requiredLine,
   requiredText,
-  rowId,
 } from '../../format/typed/typed-text.ts'
 import { tidyLinkedinUrl } from './linkedin-url.ts'
 
@@ -23,16 +22,11 @@ const fields = {
   linkedinUrl: optionalWebAddress('LinkedIn needs an address that starts with https:// or http://', tidyLinkedinUrl),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-/** The form's part: everything but which event it is for. */
-export const speakerFields = z.object(fields, 'Send the fields of a speaker')
-
-export const newSpeaker = z.object({ ...fields, eventId: rowId('No event selected') }, 'Send the fields of a speaker')
-
-/** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
-export const speakerEdit = z.object(
-  { ...z.partial(speakerFields).shape, eventId: z.optional(z.string()), version: editedVersion },
-  'Send the fields of a speaker',
-)
+export const {
+  form: speakerFields,
+  creation: newSpeaker,
+  edit: speakerEdit,
+} = rowBodies(fields, 'Send the fields of a speaker')
 
 export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
+import { useOpenForm } from '../../forms/use-open-form.ts'
+import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -16,12 +17,7 @@ import { SpeakerForm } from './speaker-form.tsx'
 /** The Speakers tab (product §11.5). */
 export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
-  const [open, setOpen] = useState<Speaker | 'new'>()
-  const [saved, setSaved] = useState<Speaker>()
-  const close = (changed?: Speaker) => {
-    setOpen(undefined)
-    if (changed) setSaved(changed)
-  }
+  const form = useOpenForm<Speaker>()
   const [uploading, setUploading] = useState<Speaker>()
   const client = useQueryClient()
   const upload = async ({ id }: Speaker, uploadURL: string) => {
@@ -39,35 +35,23 @@ export function SpeakersPanel({ event }: { event: Event }) {
         title="Manage Speakers"
         nouns={['speaker', 'speakers']}
         rows={speakers.data}
-        saved={saved}
+        saved={form.saved}
         error={speakers.error}
         onRetry={() => void speakers.refetch()}
         textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
-        actions={
-          <button type="button" className="button primary" onClick={() => setOpen('new')}>
-            <Plus size={18} strokeWidth={2} aria-hidden />
-            Add Speaker
-          </button>
-        }
+        actions={<AddButton onClick={form.openNew}>Add Speaker</AddButton>}
         empty={<p>There are no speakers yet. Add the first one; sessions can then name her.</p>}
         renderRow={(speaker) => (
           <SpeakerRow
             key={speaker.id}
             speaker={speaker}
             isDeleting={deletion.deletingId === speaker.id}
-            onEdit={setOpen}
+            onEdit={form.openOn}
             onDelete={deletion.ask}
           />
         )}
       />
-      {open && (
-        <SpeakerForm
-          event={event}
-          speaker={open === 'new' ? undefined : open}
-          onUpload={setUploading}
-          onClose={close}
-        />
-      )}
+      {form.isOpen && <SpeakerForm event={event} speaker={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
         <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
       )}

@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
-import { editedVersion } from '../../format/edited-version.ts'
+import { rowBodies } from '../../format/typed/row-bodies.ts'
 import {
   optionalLine,
   optionalPictureAddress,
   optionalText,
   optionalWebAddress,
   requiredLine,
-  rowId,
 } from '../../format/typed/typed-text.ts'
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
@@ -23,16 +22,11 @@ const fields = {
   sponsorshipLevel: optionalLine(200, 'Sponsorship level is too long (at most 200 characters)'),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-/** The form's part: everything but which event it is for. */
-export const sponsorFields = z.object(fields, 'Send the fields of a sponsor')
-
-export const newSponsor = z.object({ ...fields, eventId: rowId('No event selected') }, 'Send the fields of a sponsor')
-
-/** A whole or partial body. `version` is the one the edit was based on; `eventId` is only compared, never written. */
-export const sponsorEdit = z.object(
-  { ...z.partial(sponsorFields).shape, eventId: z.optional(z.string()), version: editedVersion },
-  'Send the fields of a sponsor',
-)
+export const {
+  form: sponsorFields,
+  creation: newSponsor,
+  edit: sponsorEdit,
+} = rowBodies(fields, 'Send the fields of a sponsor')
 
 export type SponsorFields = z.infer<typeof sponsorFields>
 export type NewSponsor = z.infer<typeof newSponsor>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, Plus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganiser } from '../../browser/organiser-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
+import { useOpenForm } from '../../forms/use-open-form.ts'
+import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { isShowable, Picture } from '../../ui/pictures/picture.tsx'
@@ -17,12 +19,7 @@ import { SponsorForm } from './sponsor-form.tsx'
 /** The Sponsors tab (product §11.5). */
 export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
-  const [open, setOpen] = useState<Sponsor | 'new'>()
-  const [saved, setSaved] = useState<Sponsor>()
-  const close = (changed?: Sponsor) => {
-    setOpen(undefined)
-    if (changed) setSaved(changed)
-  }
+  const form = useOpenForm<Sponsor>()
   const [uploading, setUploading] = useState<Sponsor>()
   const client = useQueryClient()
   const upload = async ({ id }: Sponsor, uploadURL: string) => {
@@ -40,37 +37,25 @@ export function SponsorsPanel({ event }: { event: Event }) {
         title="Manage Sponsors"
         nouns={['sponsor', 'sponsors']}
         rows={sponsors.data}
-        saved={saved}
+        saved={form.saved}
         error={sponsors.error}
         onRetry={() => void sponsors.refetch()}
         textOf={(sponsor) =>
           [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
         }
-        actions={
-          <button type="button" className="button primary" onClick={() => setOpen('new')}>
-            <Plus size={18} strokeWidth={2} aria-hidden />
-            Add Sponsor
-          </button>
-        }
+        actions={<AddButton onClick={form.openNew}>Add Sponsor</AddButton>}
         empty={<p>There are no sponsors yet. Add the first one; attendees can then write to them.</p>}
         renderRow={(sponsor) => (
           <SponsorRow
             key={sponsor.id}
             sponsor={sponsor}
             isDeleting={deletion.deletingId === sponsor.id}
-            onEdit={setOpen}
+            onEdit={form.openOn}
             onDelete={deletion.ask}
           />
         )}
       />
-      {open && (
-        <SponsorForm
-          event={event}
-          sponsor={open === 'new' ? undefined : open}
-          onUpload={setUploading}
-          onClose={close}
-        />
-      )}
+      {form.isOpen && <SponsorForm event={event} sponsor={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
         <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
       )}

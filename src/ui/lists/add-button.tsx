@@ -1,0 +1,12 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Above a list: opens the form for a new row. */
+export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="button primary" onClick={onClick}>
+      <Plus size={18} strokeWidth={2} aria-hidden />
+      {children}
+    </button>
+  )
+}
