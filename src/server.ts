@@ -33,9 +33,12 @@ meetUnexpected(() => stopOnce(1))
 try {
   await start()
 } catch (error) {
-  console.error(`Cannot start: ${error instanceof Error ? error.message : error}`)
-  await closeDatabase().catch(() => {})
-  process.exit(1)
+  // A start that is broken off fails because its database goes.
+  if (!isStopping) {
+    console.error(`Cannot start: ${error instanceof Error ? error.message : error}`)
+    await closeDatabase().catch(() => {})
+    process.exit(1)
+  }
 }
 
 async function start() {
@@ -89,7 +92,8 @@ async function announceFirstAdmin() {
 
 /** Answers what is under way, then stops the embedded database unless another process uses it. */
 async function stop(code = 0) {
-  if (app?.server) await stopAnswering(app)
+  // Bun's own server: Elysia's way to stop prints a complaint where it is asked twice.
+  if (app?.server) await stopAnswering(app.server)
   await closeDatabase()
   process.exit(code)
 }

@@ -24,6 +24,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     await news.next()
     const idle = await keptAlive(app)
     expect(await app.end(signal)).toBe(0)
+    expect(app.printed()).toBe(app.said)
     await news.ended()
     idle.destroy()
     expect(runningDatabases()).toEqual([])

@@ -5,6 +5,8 @@ export type RunningApp = {
   port: number
   /** What it printed while it started. */
   said: string
+  /** All that it printed; whole once it has ended. */
+  printed(): string
   /** Sends a signal and answers the exit code, once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
   stop(): Promise<void>
@@ -22,17 +24,22 @@ export async function runApp(env: Record<string, string>, port = 0): Promise<Run
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let printed = ''
+  const listening = Promise.withResolvers<number>()
+  const reading = (async () => {
+    for await (const bytes of child.stdout) {
+      printed += new TextDecoder().decode(bytes)
+      const [, port] = /Open http:\/\/localhost:(\d+)\//.exec(printed) ?? []
+      if (port) listening.resolve(Number(port))
+    }
+    listening.reject(new Error(`The app ended with ${await child.exited} before it could be opened: ${printed}`))
+  })()
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await child.exited
+    await Promise.all([child.exited, reading])
     return child.exitCode
   }
   const stop = async () => void (await end('SIGTERM'))
-  let said = ''
-  for await (const bytes of child.stdout) {
-    said += new TextDecoder().decode(bytes)
-    const [, listening] = /Open http:\/\/localhost:(\d+)\//.exec(said) ?? []
-    if (listening) return { origin: `http://127.0.0.1:${listening}`, port: Number(listening), said, end, stop }
-  }
-  throw new Error(`The app ended with ${await child.exited} before it could be opened: ${said}`)
+  const opened = await listening.promise
+  return { origin: `http://127.0.0.1:${opened}`, port: opened, said: printed, printed: () => printed, end, stop }
 }
