@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createAdmin } from '../../src/features/auth/service.ts'
+import { buildBrowserAssets } from '../../src/islands/build.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+/** As they are written in Britain, with whatever follows. */
+const BRITISH =
+  /\b(\w*colour|programme(?!d|r)|(re)?organis(?!m)|(un)?(recogn|real|custom|minim|maxim|apolog|summar|categor|final)is(e|ed|es|ing|ation)\b|favourite|centr(e|ed|es)\b|greys?\b|behaviour|cancell(ed|ing)|licence|catalogue|honour|labour|neighbour|theatre|analys(e|ed|ing)\b|whilst|travell(ed|er|ing)|enrol\b|fulfil\b|cheque|dialogue|storey|timetable|postcode|diary)\w*/gi
+/** Said by libraries to programmers. */
+const TO_PROGRAMMERS = /CancelledError|action cancelled/
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** The words, each with what stands before it. */
+function british(text: string): string[] {
+  return [...text.matchAll(BRITISH)].map(({ index, 0: word }) => text.slice(Math.max(0, index - 22), index) + word)
+}
+
+test('the list knows a British word, and no American one', () => {
+  expect(british('The programme, organised by colour').map((found) => found.split(' ').at(-1))).toEqual([
+    'programme',
+    'organised',
+    'colour',
+  ])
+  expect(british('A program of colors, organized by programmers in the center; realism, Greyson')).toEqual([])
+})
+
+test.each([
+  ...['/', '/?track=Tech', '/?q=nobody', '/?map', '/?session=unknown', '/?speaker=unknown', '/dialogs/agenda'],
+  ...['/speakers', '/speakers?q=nobody', '/dialogs/speakers', '/sponsors', '/sponsors?sent', '/dialogs/sponsors'],
+  ...['/messaging', '/messaging?posted', '/nowhere', '/admin/login'],
+])('%s is in American English, in both cities', async (path) => {
+  for (const slug of ['pgh', 'cbus']) {
+    const page = await app.visitor().get(`${path}${path.includes('?') ? '&' : '?'}eventSlug=${slug}`)
+    expect(british(await page.text())).toEqual([])
+  }
+})
+
+test('so is what forms say that were refused, and what an organizer sees first', async () => {
+  const visitor = app.visitor()
+  const [sponsor] = await (await visitor.get('/api/sponsors')).json()
+  const grace = { username: 'grace', password: 'correct horse' }
+  await createAdmin(grace)
+  const admin = app.visitor()
+  await admin.post('/api/login', grace)
+  const answers = [
+    await visitor.submit('/messaging', { eventId: sponsor.eventId, name: '', message: '' }),
+    await visitor.submit(`/sponsors?message=${sponsor.id}`, { sponsorId: sponsor.id, email: 'nobody' }),
+    await visitor.submit('/api/login', { ...grace, password: 'wrong horse' }),
+    await admin.get('/admin'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 401, 200])
+  for (const answer of answers) expect(british(await answer.text())).toEqual([])
+})
+
+test('so is everything the browser is sent to show it with', async () => {
+  const { files } = await buildBrowserAssets()
+  const scripts = files.filter(({ type }) => type.includes('javascript'))
+  expect(scripts.length).toBeGreaterThan(10)
+  const found = scripts.flatMap(({ bytes }) => british(new TextDecoder().decode(bytes)))
+  expect(found.filter((words) => !TO_PROGRAMMERS.test(words))).toEqual([])
+})
