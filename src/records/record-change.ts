@@ -23,7 +23,13 @@ export async function recordChange(
     .where(eq(changes.eventId, eventId))
     .orderBy(desc(changes.at), desc(changes.id))
     .offset(KEPT_CHANGES)
-  await tx.delete(changes).where(inArray(changes.id, tooOld))
+  // Of writes at once, each leaves to the others what they are taking out: waiting for one another they would deadlock.
+  const nobodyElses = tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(inArray(changes.id, tooOld))
+    .for('update', { skipLocked: true })
+  await tx.delete(changes).where(inArray(changes.id, nobodyElses))
   return recorded!.id
 }
 
