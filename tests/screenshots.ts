@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { closeDatabase, connectDatabase } from '../db/client.ts'
 import { startRevisions } from '../db/revisions/revision-watch.ts'
+import { TABS } from '../src/features/admin/tabs.tsx'
 import { importEvent } from '../src/features/events/service.ts'
 import { readScheduleFile } from '../src/features/schedules/schedule-file.ts'
 import { rememberedSessions } from '../src/features/sessions/service.ts'
@@ -72,8 +73,7 @@ await take('messaging-empty', '/messaging?eventSlug=cbus')
 await take('map', '/?map')
 await take('map-columbus', '/?map&eventSlug=cbus')
 await take('login', '/admin/login')
-for (const tab of ['sessions', 'speakers', 'sponsors', 'messages'])
-  await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
+for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
 if (schedule) await takeSchedule(await Bun.file(schedule).text())
 
 // The last ones take the events, then the database away.

@@ -11,6 +11,15 @@ export function readRecipe(name: string): Step[] {
   const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   const recipe = text.split(/^### /m).find((part) => part.startsWith(`${name}\n`))
   if (!recipe) throw new Error(`CONTRIBUTING.md has no recipe "${name}"`)
+  return stepsOf(recipe)
+}
+
+/** The blocks of a document that is one recipe. */
+export function readLongRecipe(path: string): Step[] {
+  return stepsOf(readFileSync(join(ROOT, path), 'utf8'))
+}
+
+function stepsOf(recipe: string): Step[] {
   return [...recipe.matchAll(/^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm)].map(([, language, path, text]) => ({
     kind: language === 'diff' || language === 'sh' ? language : 'file',
     path: path!,
@@ -68,6 +77,22 @@ function edit(file: string, diff: string): number {
     lines.filter((line) => line.startsWith('+')).length,
     lines.filter((line) => line.startsWith('-')).length,
   )
+}
+
+/** Runs the tests that the recipe made. */
+export async function runTests({ tests }: Followed, copy: string) {
+  for (const file of tests) await run(['bun', 'test', '--timeout=30000', `./${file}`], copy)
+}
+
+/** Whether what was made compiles, is in the house's style and keeps its rules; throws what is wrong. */
+export async function expectTidy(followed: Followed[], copy: string) {
+  const files = followed.flatMap(({ made, edited, tests }) => [...made, ...Object.keys(edited), ...tests])
+  await run(['bun', '--bun', 'run', 'tsc', '--noEmit'], copy)
+  await run(
+    ['bun', '--bun', 'run', 'biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...new Set(files)],
+    copy,
+  )
+  await run(['bun', 'test', '--timeout=30000', './tests/architecture'], copy)
 }
 
 /** Runs one of the project's own commands (`bun …`) in the copy; throws what it said where it failed. */

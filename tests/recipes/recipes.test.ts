@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { copyOfProject, type Followed, follow, readRecipe, run } from './recipe.ts'
+import { copyOfProject, expectTidy, type Followed, follow, readRecipe, run, runTests } from './recipe.ts'
 
 const copy = copyOfProject()
 const followed: Followed[] = []
@@ -29,7 +29,7 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
       'A tab',
       {
         made: ['src/features/sessions/rooms-panel.tsx'],
-        edited: { 'src/features/admin/tabs.tsx': 2 },
+        edited: { 'src/features/admin/tabs.tsx': 2, 'tests/features/admin/dashboard.e2e.ts': 1 },
       },
     ],
     ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/index.ts': 2 } }],
@@ -38,7 +38,7 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
     async (name, expected) => {
       const done = await follow(readRecipe(name), copy)
       expect(done).toMatchObject(expected)
-      for (const file of done.tests) await run(['bun', 'test', '--timeout=30000', `./${file}`], copy)
+      await runTests(done, copy)
       followed.push(done)
     },
     60_000,
@@ -51,11 +51,5 @@ test('no test is edited for a field: those that look at whole rows pass as they 
 }, 60_000)
 
 test('what was made by the recipes compiles, is in the house’s style and keeps its rules', async () => {
-  const files = followed.flatMap(({ made, edited, tests }) => [...made, ...Object.keys(edited), ...tests])
-  await run(['bun', '--bun', 'run', 'tsc', '--noEmit'], copy)
-  await run(
-    ['bun', '--bun', 'run', 'biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...new Set(files)],
-    copy,
-  )
-  await run(['bun', 'test', '--timeout=30000', './tests/architecture'], copy)
+  await expectTidy(followed, copy)
 }, 180_000)

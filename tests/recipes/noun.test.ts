@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { copyOfProject, expectTidy, follow, readLongRecipe, runTests } from './recipe.ts'
+
+const copy = copyOfProject()
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('a noun is six files and edits in eight', async () => {
+  const done = await follow(readLongRecipe('docs/recipe-noun.md'), copy)
+  expect({ made: done.made.length, edited: done.edited }).toEqual({
+    made: 6,
+    edited: {
+      'db/schema.ts': 22,
+      'src/records/tables.ts': 1,
+      'src/app.ts': 2,
+      'src/features/admin/tabs.tsx': 2,
+      'tests/architecture/imports.test.ts': 1,
+      'tests/features/admin/dashboard.e2e.ts': 1,
+      'src/features/admin/change-words.ts': 2,
+      'cli/terminal/rows-in-words.ts': 1,
+    },
+  })
+  await runTests(done, copy)
+  await expectTidy([done], copy)
+}, 240_000)
