@@ -39,3 +39,17 @@ test('an agenda whose sessions are late opens at what runs as well', async () =>
       .evaluate((slot) => Math.round(slot.getBoundingClientRect().top) < innerHeight / 2),
   ).toBe(true)
 })
+
+test('without JavaScript what is late stands beneath, instead of its placeholders', async () => {
+  const page = await openPage({ ...phone, javaScript: false })
+  const placeholders = page.locator('.placeholders')
+  await whileLocked(app, 'speakers', async (release) => {
+    await page.goto(`${app.origin}/speakers?eventSlug=cbus`, { waitUntil: 'commit' })
+    await placeholders.waitFor()
+    release()
+    await page.locator('.speaker-grid a').first().waitFor()
+  })
+  expect(await placeholders.isVisible()).toBe(false)
+  await page.locator('.speaker-grid a').first().click()
+  await page.locator('dialog').waitFor()
+})

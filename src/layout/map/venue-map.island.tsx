@@ -1,5 +1,5 @@
 import { MapPinOff, Minus, Plus, Scan } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -11,7 +11,7 @@ type VenueMapProps = { src: string; alt: string }
 export default island(import.meta.url, function VenueMap(props: VenueMapProps) {
   const [tries, setTries] = useState(1)
   const [failed, setFailed] = useState(0)
-  if (failed < tries) return <Plan key={tries} {...props} onFailed={() => setFailed(tries)} />
+  if (failed < tries) return <Plan key={tries} {...props} isAgain={tries > 1} onFailed={() => setFailed(tries)} />
   const tryAgain = (
     <button type="button" className="button" onClick={() => setTries(tries + 1)}>
       Try again
@@ -24,13 +24,16 @@ export default island(import.meta.url, function VenueMap(props: VenueMapProps) {
   )
 })
 
-function Plan({ src, alt, onFailed }: VenueMapProps & { onFailed: () => void }) {
+type PlanProps = VenueMapProps & { isAgain: boolean; onFailed: () => void }
+
+function Plan({ src, alt, isAgain, onFailed }: PlanProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { zoomBy, showWhole, isWhole, isLargest, onKeyDown } = usePanZoom(frame)
+  const mayBeOld = useRef(isAgain)
   useEffect(() => {
     const image = frame.current?.querySelector('img')
     // It may have failed before there was a listener.
-    if (image?.complete && !image.naturalWidth) onFailed()
+    if (image?.complete && !image.naturalWidth) meetFailure(image, mayBeOld, onFailed)
   }, [onFailed])
   return (
     <section
@@ -41,7 +44,15 @@ function Plan({ src, alt, onFailed }: VenueMapProps & { onFailed: () => void }) 
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <Picture src={src} alt={alt} width={1200} height={900} sizes="200vw" loading="eager" onError={onFailed} />
+      <Picture
+        src={src}
+        alt={alt}
+        width={1200}
+        height={900}
+        sizes="200vw"
+        loading="eager"
+        onError={({ currentTarget }) => meetFailure(currentTarget, mayBeOld, onFailed)}
+      />
       <div className="zoom">
         <button type="button" aria-label="Zoom in" disabled={isLargest} onClick={() => zoomBy(1.5)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden />
@@ -55,4 +66,11 @@ function Plan({ src, alt, onFailed }: VenueMapProps & { onFailed: () => void }) 
       </div>
     </section>
   )
+}
+
+/** Now and then Chromium answers another try with the failed request of before: it is asked once more before that counts. */
+function meetFailure(image: HTMLImageElement, mayBeOld: RefObject<boolean>, onFailed: () => void) {
+  if (!mayBeOld.current) return onFailed()
+  mayBeOld.current = false
+  image.setAttribute('src', image.src)
 }

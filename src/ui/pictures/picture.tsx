@@ -1,3 +1,4 @@
+import type { ReactEventHandler } from 'react'
 export type PictureProps = {
   src: string
   alt: string
@@ -11,7 +12,7 @@ export type PictureProps = {
   loading?: 'lazy' | 'eager' | 'first'
   /** What is shown where the picture cannot be loaded: initials, a name. See browser/core/pictures. */
   standIn?: string
-  onError?: () => void
+  onError?: ReactEventHandler<HTMLImageElement>
 }
 
 /** A picture no heavier than it is shown: an uploaded one is offered in its three widths, any other address as it is. */
