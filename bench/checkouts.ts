@@ -15,7 +15,7 @@ export type MeasuredApp = {
   stop(): Promise<void>
 }
 
-export const ORGANISER = { username: 'organiser', password: 'correct horse battery' }
+export const ORGANIZER = { username: 'organizer', password: 'correct horse battery' }
 
 const OWN = resolve(import.meta.dir, '..')
 
@@ -47,8 +47,8 @@ export async function startCheckout(checkout: string, env: Record<string, string
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      ADMIN_USERNAME: ORGANISER.username,
-      ADMIN_PASSWORD: ORGANISER.password,
+      ADMIN_USERNAME: ORGANIZER.username,
+      ADMIN_PASSWORD: ORGANIZER.password,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

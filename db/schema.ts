@@ -20,20 +20,20 @@ export const events = pgTable('events', {
   city: text().notNull(),
   isActive: boolean().notNull().default(true),
   location: text(),
-  /** The real day, `2026-03-14`. Without it the programme has clock times but no "now". */
+  /** The real day, `2026-03-14`. Without it the program has clock times but no "now". */
   startsOn: text(),
   /** IANA name, `America/New_York`. */
   timezone: text(),
   venueName: text(),
   floorPlanUrl: text(),
-  /** `#ffb81c`; every other colour of the event is derived from it, see format/accent. */
+  /** `#ffb81c`; every other color of the event is derived from it, see format/accent. */
   accent: text(),
   /** Since when attendees can read the board and not post on it; they can where this is empty. */
   boardClosedAt: moment(),
   version: version(),
 })
 
-/** An item on the programme. `startTime` and `endTime` are wall-clock text, `2025-03-15T09:00:00`. */
+/** An item on the program. `startTime` and `endTime` are wall-clock text, `2025-03-15T09:00:00`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -117,7 +117,7 @@ export const attendeeMessages = pgTable(
     name: text().notNull(),
     message: text().notNull(),
     createdAt: now(),
-    /** Taken off the board by an organiser, who can put it back. */
+    /** Taken off the board by an organizer, who can put it back. */
     removedAt: moment(),
     /** The last removal of many at once that it was among; off the board while that one stands. */
     removalId: text().references(() => boardRemovals.id, { onDelete: 'set null' }),
@@ -168,7 +168,7 @@ export const loginSessions = pgTable(
 )
 export type LoginSession = { startedAt: string }
 
-/** What organisers changed, kept so that it can be shown and undone. Outlives its event. */
+/** What organizers changed, kept so that it can be shown and undone. Outlives its event. */
 export const changes = pgTable(
   'changes',
   {

@@ -13,7 +13,7 @@ export type Seed = {
   speakers: SeedSpeaker[]
   sessions: SeedSession[]
   sponsors: SeedSponsor[]
-  /** What the organisers learned after the file was first published; see features/maintenance. */
+  /** What the organizers learned after the file was first published; see features/maintenance. */
   later?: LaterChanges
 }
 export type SeedSpeaker = { key: string } & Loose<Omit<Speaker, 'id' | 'eventId' | 'version'>>

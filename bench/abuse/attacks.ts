@@ -92,7 +92,7 @@ export const attacks: Attack[] = [
       path: '/api/login',
       method: 'POST',
       headers: { ...form, ...from(`2001:db8:1:2::${(n % 60_000).toString(16)}`) },
-      body: JSON.stringify({ username: 'organiser', password: `wrong ${n}` }),
+      body: JSON.stringify({ username: 'organizer', password: `wrong ${n}` }),
     }),
   },
   {

@@ -21,10 +21,10 @@ export const heavyTexts: HeavyText[] = [
   ...bodiesOf('/messaging', FORM_TYPE, asForm),
   ...inPieces('/api/attendee-messages', JSON_TYPE),
   ...inPieces('/messaging', FORM_TYPE),
-  ...organisersFieldsOf('events', 'event', ['name', 'slug', 'location', 'startsOn', 'timezone', 'accent']),
-  ...organisersFieldsOf('sessions', 'session', ['title', 'startTime', 'track', 'description']),
-  ...organisersFieldsOf('speakers', 'speaker', ['name', 'bio', 'photoUrl', 'linkedinUrl']),
-  ...organisersFieldsOf('sponsors', 'sponsor', ['name', 'description', 'logoUrl', 'websiteUrl']),
+  ...organizersFieldsOf('events', 'event', ['name', 'slug', 'location', 'startsOn', 'timezone', 'accent']),
+  ...organizersFieldsOf('sessions', 'session', ['title', 'startTime', 'track', 'description']),
+  ...organizersFieldsOf('speakers', 'speaker', ['name', 'bio', 'photoUrl', 'linkedinUrl']),
+  ...organizersFieldsOf('sponsors', 'sponsor', ['name', 'description', 'logoUrl', 'websiteUrl']),
   ...cleanedBiographies(),
   ...addressesOf([
     '/speakers?q=',
@@ -67,10 +67,10 @@ function formFieldsOf(path: string, fields: (ids: Ids) => object, names: string[
   }))
 }
 
-function organisersFieldsOf(nouns: string, noun: keyof Ids, names: string[]): HeavyText[] {
+function organizersFieldsOf(nouns: string, noun: keyof Ids, names: string[]): HeavyText[] {
   return everyText(names, (field, worst) => ({
     route: `PATCH /api/admin/${nouns}/:id`,
-    asOrganiser: true,
+    asOrganizer: true,
     ask: (ids) => ({
       method: 'PATCH',
       path: `/api/admin/${nouns}/${ids[noun]}`,
@@ -85,7 +85,7 @@ function cleanedBiographies(): HeavyText[] {
   return everyText(['bio'], (_, worst) => ({
     route: 'PATCH /api/admin/speakers/:id',
     field: 'bio, cleaned',
-    asOrganiser: true,
+    asOrganizer: true,
     ask: (ids) => ({
       method: 'PATCH',
       path: `/api/admin/speakers/${ids.speaker}`,
@@ -122,7 +122,7 @@ function addressesOf(paths: string[]): HeavyText[] {
   )
 }
 
-/** A text that an organiser saves, or imports; measured is what its readers pay. */
+/** A text that an organizer saves, or imports; measured is what its readers pay. */
 function shown(text: string, worst: Worst): HeavyText[] {
   const first = (ids: Ids, round: number) => ({
     method: 'PATCH',

@@ -18,7 +18,7 @@ export type HeavyText = {
   field: string
   /** What the text is called. */
   text: string
-  asOrganiser?: boolean
+  asOrganizer?: boolean
   /** Done before the clock runs. `round` makes the same text another one. */
   first?: (ids: Ids, round: number) => Asked
   ask: (ids: Ids) => Asked

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type MeasuredApp, ORGANISER, startCheckout } from '../checkouts.ts'
+import { type MeasuredApp, ORGANIZER, startCheckout } from '../checkouts.ts'
 import type { Asked, HeavyText, Ids } from './in-every-field.ts'
 
 /** A text that takes longer ends the app, which is started again. */
@@ -33,7 +33,7 @@ export class Target {
       method: 'POST',
       path: '/api/login',
       type: 'application/json',
-      body: JSON.stringify(ORGANISER),
+      body: JSON.stringify(ORGANIZER),
     })
     this.#cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
     const firstOf = async (path: string) => (await (await this.#send({ method: 'GET', path })).json())[0]
@@ -67,12 +67,12 @@ export class Target {
     return { status: rounds[0]!.status, waited: least('waited'), busy: least('busy') }
   }
 
-  async #measureOnce({ first, ask, asOrganiser }: HeavyText, round: number) {
+  async #measureOnce({ first, ask, asOrganizer }: HeavyText, round: number) {
     if (first) await (await this.#send(first(this.#ids, round), true)).bytes()
     const asked = ask(this.#ids)
     const before = await this.#onProcessor()
     const others = this.#keepAsking()
-    const answer = await this.#send(asked, asOrganiser)
+    const answer = await this.#send(asked, asOrganizer)
     await answer.bytes()
     const waited = await others.longest()
     return { status: answer.status, waited, busy: (await this.#onProcessor()) - before }
@@ -99,7 +99,7 @@ export class Target {
     }
   }
 
-  #send({ method, path, body, type, inPieces }: Asked, asOrganiser = false): Promise<Response> {
+  #send({ method, path, body, type, inPieces }: Asked, asOrganizer = false): Promise<Response> {
     const client = ++this.#clients
     return fetch(this.#app.origin + path, {
       method,
@@ -108,7 +108,7 @@ export class Target {
       headers: {
         'x-forwarded-for': `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
         ...(type && { 'content-type': type }),
-        ...(asOrganiser && { cookie: this.#cookie }),
+        ...(asOrganizer && { cookie: this.#cookie }),
       },
       signal: AbortSignal.timeout(LIMIT_MS),
     })

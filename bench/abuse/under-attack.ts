@@ -1,4 +1,4 @@
-import { type MeasuredApp, ORGANISER, startCheckout } from '../checkouts.ts'
+import { type MeasuredApp, ORGANIZER, startCheckout } from '../checkouts.ts'
 import type { Attack } from './attacks.ts'
 
 const SECONDS = 5
@@ -109,12 +109,12 @@ async function newsStatus(origin: string): Promise<number> {
   return answer.status
 }
 
-/** Whether the organiser gets in with the right password, from an address that nobody saw before. */
+/** Whether the organizer gets in with the right password, from an address that nobody saw before. */
 async function signInStatus(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.200' },
-    body: JSON.stringify(ORGANISER),
+    body: JSON.stringify(ORGANIZER),
   })
   return answer.status
 }

@@ -26,10 +26,10 @@ export const doctorCommand = readingCommand(
   })
 
 const LABELS = { ok: 'OK', warning: 'warning', problem: 'problem' }
-const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const
+const COLORS = { ok: 'green', warning: 'yellow', problem: 'red' } as const
 
 function inWords(finding: Finding): string {
-  const label = styleText(COLOURS[finding.state], LABELS[finding.state].padEnd(8), { stream: process.stdout })
+  const label = styleText(COLORS[finding.state], LABELS[finding.state].padEnd(8), { stream: process.stdout })
   const line = `${label} ${finding.about.padEnd(15)} ${finding.found}`
   return finding.state === 'ok' ? line : `${line}\n${' '.repeat(25)}${finding.cure}.`
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { createEvent } from '../../src/features/events/event-writes.ts'
 import { newEvent } from '../../src/features/events/schema.ts'
-import { countProgramme } from '../../src/features/events/service.ts'
+import { countProgram } from '../../src/features/events/service.ts'
 import { counted } from '../../src/format/counted.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/visits/known-events.ts'
@@ -38,7 +38,7 @@ for (const command of eventsCommand.commands) command.exitOverride()
 
 async function list({ json }: ChangeFlags): Promise<void> {
   const all = await listEvents()
-  const listed = await Promise.all(all.map(async (event) => ({ ...event, ...(await countProgramme(event.id)) })))
+  const listed = await Promise.all(all.map(async (event) => ({ ...event, ...(await countProgram(event.id)) })))
   if (json) return say(JSON.stringify(listed))
   const rows = listed.map(({ slug, name, city, startsOn, sessions, speakers, sponsors }) => [
     slug,
@@ -74,7 +74,7 @@ type DeleteFlags = ChangeFlags & { event: string }
 
 async function remove({ event: slug, yes, dryRun = false, json }: DeleteFlags): Promise<void> {
   const event = await eventOrFail(slug)
-  const { sessions, speakers, sponsors } = await countProgramme(event.id)
+  const { sessions, speakers, sponsors } = await countProgram(event.id)
   const program = `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`
   const loss = `${event.name} (${program}, its messages and its board)`
   if (dryRun) return say(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { seeds } from '../../seeds/index.ts'
-import { replaceEventProgramme } from '../../src/features/events/service.ts'
+import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { replaceAndReport } from '../terminal/replaced.ts'
@@ -14,7 +14,7 @@ export const seedCommand = changingCommand('seed', "put an event's original data
       replaceAndReport({
         event: await findEvent(slug),
         flags,
-        replace: (options) => replaceEventProgramme(seeds[slug], { ...options, who: WHO }),
+        replace: (options) => replaceEventProgram(seeds[slug], { ...options, who: WHO }),
       }),
     )
   })

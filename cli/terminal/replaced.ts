@@ -1,7 +1,7 @@
 import type { Event } from '../../db/schema.ts'
 import {
-  countProgramme,
-  type ProgrammeCounts,
+  countProgram,
+  type ProgramCounts,
   type Replaced,
   type ReplaceOptions,
 } from '../../src/features/events/service.ts'
@@ -12,7 +12,7 @@ import { bold, confirm, fail, progress, say } from './terminal.ts'
 type Replacing = {
   /** The event as it is now, if it is there. */
   event: Event | undefined
-  /** What is lost besides the programme, as the end of a sentence. */
+  /** What is lost besides the program, as the end of a sentence. */
   alsoLost?: string
   flags: ChangeFlags
   /** What comes between the question and the writing. */
@@ -23,7 +23,7 @@ type Replacing = {
 /** Seeds and imports alike: asks before anything is lost, shows how it goes, says what was replaced. */
 export async function replaceAndReport({ event, alsoLost = '', flags, prepare, replace }: Replacing): Promise<void> {
   if (event && !flags.dryRun) {
-    const lost = inWords(await countProgramme(event.id))
+    const lost = inWords(await countProgram(event.id))
     await confirm(
       `This deletes ${lost} of ${event.name}${alsoLost}, with all edits. Messages and the board stay.`,
       flags,
@@ -51,6 +51,6 @@ function forecast({ event: { name, slug }, isNew, changeId, before, after }: Don
   return `Would replace ${inWords(before)} of ${bold(name)} (${slug}) with ${inWords(after)}. Nothing was changed.`
 }
 
-function inWords({ sessions, speakers, sponsors }: ProgrammeCounts): string {
+function inWords({ sessions, speakers, sponsors }: ProgramCounts): string {
   return `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')} and ${counted(sponsors, 'sponsor')}`
 }

@@ -99,7 +99,7 @@ export function table(rows: string[][]): string {
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** Colours are for terminals only, and for nobody who set NO_COLOR. */
+/** Colors are for terminals only, and for nobody who set NO_COLOR. */
 export function bold(text: string): string {
   return styleText('bold', text, { stream: process.stdout })
 }

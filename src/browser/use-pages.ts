@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Called } from './organiser-call.ts'
+import type { Called } from './organizer-call.ts'
 
 /** A list that comes in pages (product §15.7), as far as it was asked for. `read` the page after the row `before`; else the first. */
 export function usePages<Row>(queryKey: string[], read: (before?: string) => Promise<Called<Row[]>>) {

@@ -1,14 +1,14 @@
 type Rgb = [number, number, number]
-/** The colours one accent becomes: itself, text on it, and itself as text; in both schemes. */
-export type AccentColours = Record<'light' | 'dark', { accent: string; onAccent: string; accentText: string }>
+/** The colors one accent becomes: itself, text on it, and itself as text; in both schemes. */
+export type AccentColors = Record<'light' | 'dark', { accent: string; onAccent: string; accentText: string }>
 
 const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
 const INK = '#19161d'
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** The two cities' colours as they were designed; every other accent is derived by the same rules. */
-const DESIGNED: Record<string, AccentColours> = {
+/** The two cities' colors as they were designed; every other accent is derived by the same rules. */
+const DESIGNED: Record<string, AccentColors> = {
   '#ffb81c': {
     light: { accent: '#ffb81c', onAccent: INK, accentText: '#7a5200' },
     dark: { accent: '#ffb81c', onAccent: INK, accentText: '#ffc94d' },
@@ -19,8 +19,8 @@ const DESIGNED: Record<string, AccentColours> = {
   },
 }
 
-/** Colours for an event's accent (`#rrggbb`), each pair at WCAG AA: 4.5:1 for text, 3:1 for what only has to be seen. */
-export function accentColours(accent: string | null): AccentColours {
+/** Colors for an event's accent (`#rrggbb`), each pair at WCAG AA: 4.5:1 for text, 3:1 for what only has to be seen. */
+export function accentColors(accent: string | null): AccentColors {
   const base = /^#[0-9a-f]{6}$/i.test(accent ?? '') ? accent!.toLowerCase() : '#ffb81c'
   const derive = (scheme: 'light' | 'dark') => {
     const towards = scheme === 'light' ? INK : WHITE
@@ -30,35 +30,35 @@ export function accentColours(accent: string | null): AccentColours {
   return DESIGNED[base] ?? { light: derive('light'), dark: derive('dark') }
 }
 
-/** The style sheet of an event's colours. Built from checked hex digits only. */
+/** The style sheet of an event's colors. Built from checked hex digits only. */
 export function accentStyle(accent: string | null): string {
-  const { light, dark } = accentColours(accent)
-  const rule = (colours: AccentColours['light']) =>
-    `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-text:${colours.accentText}}`
+  const { light, dark } = accentColors(accent)
+  const rule = (colors: AccentColors['light']) =>
+    `:root{--accent:${colors.accent};--on-accent:${colors.onAccent};--accent-text:${colors.accentText}}`
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`
 }
 
-/** WCAG 2 contrast ratio of two `#rrggbb` colours. */
+/** WCAG 2 contrast ratio of two `#rrggbb` colors. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(rgb(one)), luminance(rgb(other))]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Between the two there are colours on which neither ink nor white can be read; black or white always can. */
-function readableOn(colour: string): string {
-  const readable = [INK, WHITE].find((text) => contrast(colour, text) >= 4.5)
-  return readable ?? (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE)
+/** Between the two there are colors on which neither ink nor white can be read; black or white always can. */
+function readableOn(color: string): string {
+  const readable = [INK, WHITE].find((text) => contrast(color, text) >= 4.5)
+  return readable ?? (contrast(color, BLACK) >= contrast(color, WHITE) ? BLACK : WHITE)
 }
 
-function blendUntil(colour: string, towards: string, surfaces: readonly string[], ratio: number): string {
+function blendUntil(color: string, towards: string, surfaces: readonly string[], ratio: number): string {
   for (let share = 0; share < 1; share += 0.04) {
-    const blended = hex(rgb(colour).map((channel, i) => channel + (rgb(towards)[i]! - channel) * share) as Rgb)
+    const blended = hex(rgb(color).map((channel, i) => channel + (rgb(towards)[i]! - channel) * share) as Rgb)
     if (surfaces.every((surface) => contrast(blended, surface) >= ratio)) return blended
   }
   return towards
 }
 
-const rgb = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as Rgb
+const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 const hex = (channels: Rgb) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 

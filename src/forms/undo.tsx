@@ -1,4 +1,4 @@
-import { callAsOrganiser, whyNot } from '../browser/organiser-call.ts'
+import { callAsOrganizer, whyNot } from '../browser/organizer-call.ts'
 import { queryClient } from '../browser/query-client.ts'
 import { notify } from '../layout/toaster.tsx'
 
@@ -45,7 +45,7 @@ export async function undoAndTell(changeId: string) {
 
 /** Takes a change back and fetches again what is on the screen, for it may have been about anything. */
 async function undoChange(changeId: string): Promise<{ message: string; changeId: string | undefined }> {
-  const { data, changeId: undone } = await callAsOrganiser('POST /api/admin/changes/:id/undo', {
+  const { data, changeId: undone } = await callAsOrganizer('POST /api/admin/changes/:id/undo', {
     params: { id: changeId },
   })
   void queryClient.invalidateQueries()

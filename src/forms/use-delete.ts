@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Called, whyNot } from '../browser/organiser-call.ts'
+import { type Called, whyNot } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
 import { notifyWritten } from './undo.tsx'
 
@@ -47,11 +47,11 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
  */
 function whereToGoOn(): () => void {
   const row = document.activeElement?.closest('.row')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
   const list = row?.closest('.list-panel')
   return () => {
     if (document.activeElement !== document.body) return
-    const next = row?.isConnected ? row : neighbour
+    const next = row?.isConnected ? row : neighbor
     const button = next?.querySelector('.row-actions .danger') ?? list?.querySelector('.list-tools button')
     if (button instanceof HTMLElement) button.focus()
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { focusFirstError, judge } from '../browser/form-errors.ts'
-import { type Called, whyNot } from '../browser/organiser-call.ts'
+import { type Called, whyNot } from '../browser/organizer-call.ts'
 import type { Refusals } from '../format/typed/refusals.ts'
 import { notify } from '../layout/toaster.tsx'
 import { type Collision, collisionOf, merged, rowOfCollision } from './collisions/collision.ts'

@@ -85,7 +85,7 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
   )
 }
 
-/** Around a page that failed; organisers have no use for it. */
+/** Around a page that failed; organizers have no use for it. */
 function publicLinks(address: string) {
   const url = new URL(address, 'http://here')
   if (url.pathname.startsWith('/admin')) return undefined

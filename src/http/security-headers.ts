@@ -3,7 +3,7 @@ export type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[
 
 /**
  * The Content-Security-Policy and its companions. No inline script ever, except under a nonce where a page streams;
- * inline style only by hash: the event's colours. No `style` attribute in what the server renders.
+ * inline style only by hash: the event's colors. No `style` attribute in what the server renders.
  */
 export function securityHeaders({
   nonce,

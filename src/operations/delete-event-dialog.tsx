@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { callAsOrganiser, whyNot } from '../browser/organiser-call.ts'
+import { callAsOrganizer, whyNot } from '../browser/organizer-call.ts'
 import { TextField } from '../forms/fields/text-field.tsx'
 import { notify } from '../layout/toaster.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
@@ -31,7 +31,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
     setDeleting(true)
     try {
       const { id, slug } = event
-      const { data } = await callAsOrganiser('DELETE /api/admin/events/:id', { params: { id }, query: { slug } })
+      const { data } = await callAsOrganizer('DELETE /api/admin/events/:id', { params: { id }, query: { slug } })
       onDeleted()
       notify({ title: 'Event deleted successfully', text: data.message })
       await client.invalidateQueries()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { type Called, callAsOrganiser } from '../browser/organiser-call.ts'
-import { hasOriginalData } from '../features/events/programme/original-data.ts'
+import { type Called, callAsOrganizer } from '../browser/organizer-call.ts'
+import { hasOriginalData } from '../features/events/program/original-data.ts'
 import { useMaintenance } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 
@@ -17,7 +17,7 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
         {event.slug === 'pgh' && (
           <Seed
             label="Seed Pittsburgh Data"
-            run={() => callAsOrganiser('POST /api/admin/seed-database')}
+            run={() => callAsOrganizer('POST /api/admin/seed-database')}
             failed="Failed to seed database"
             event={event}
           />
@@ -26,7 +26,7 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
           <>
             <Action
               label="Add Test Sponsor"
-              run={() => callAsOrganiser('POST /api/admin/add-test-sponsor')}
+              run={() => callAsOrganizer('POST /api/admin/add-test-sponsor')}
               done="The test sponsor is there"
               failed="Failed to add test sponsor"
             />
@@ -34,32 +34,32 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
               <Action
                 key={slug}
                 label={`Add ${name}`}
-                run={() => callAsOrganiser('POST /api/admin/add-:slug', { params: { slug } })}
+                run={() => callAsOrganizer('POST /api/admin/add-:slug', { params: { slug } })}
                 done={`${name} is there`}
                 failed={`Failed to add ${name}`}
               />
             ))}
             <Action
               label="Fix Powerless Session"
-              run={() => callAsOrganiser('POST /api/admin/fix-powerless-session')}
+              run={() => callAsOrganizer('POST /api/admin/fix-powerless-session')}
               done="The Powerless session is right"
               failed="Failed to fix Powerless session"
             />
             <Action
               label="Fix LinkedIn URLs"
-              run={() => callAsOrganiser('POST /api/admin/fix-all-linkedin-urls')}
+              run={() => callAsOrganizer('POST /api/admin/fix-all-linkedin-urls')}
               done="The LinkedIn URLs are in order"
               failed="Failed to fix LinkedIn URLs"
             />
             <Action
               label="Remove Duplicates"
-              run={() => callAsOrganiser('POST /api/admin/cleanup-duplicate-sessions')}
+              run={() => callAsOrganizer('POST /api/admin/cleanup-duplicate-sessions')}
               done="There are no duplicates"
               failed="Failed to remove duplicates"
             />
             <Seed
               label="Seed Columbus Data"
-              run={() => callAsOrganiser('POST /api/admin/seed-columbus')}
+              run={() => callAsOrganizer('POST /api/admin/seed-columbus')}
               failed="Failed to seed Columbus database"
               event={event}
             />

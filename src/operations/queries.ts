@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Called, sentenceOf } from '../browser/organiser-call.ts'
+import { type Called, sentenceOf } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
 import { tellAndReload } from './reload.ts'
 

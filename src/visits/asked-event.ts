@@ -12,7 +12,7 @@ export function askedEvent(slug: string | undefined): Promise<Event | Refusal> {
   return among(isOpen, slug)
 }
 
-/** The same for an organiser, who also works on events that are not active. */
+/** The same for an organizer, who also works on events that are not active. */
 export function managedEvent(slug: string | undefined): Promise<Event | Refusal> {
   return among(() => true, slug)
 }

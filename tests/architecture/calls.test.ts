@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { callAsOrganiser, readAsOrganiser } from '../../src/browser/organiser-call.ts'
+import { callAsOrganizer, readAsOrganizer } from '../../src/browser/organizer-call.ts'
 import { addressOf, request } from '../../src/browser/request.ts'
 import { readSource, sourceFiles } from './source-files.ts'
 
@@ -8,7 +8,7 @@ const sources = await Promise.all(files.map(async (file) => ({ file, text: await
 
 test('nobody claims what a call answers: it is what its route says', () => {
   const claims =
-    /\b(callAsOrganiser|readAsOrganiser|requestWithHeaders|request|usePages|useQuery|useMutation)<(?!Call\b|Row>\()/
+    /\b(callAsOrganizer|readAsOrganizer|requestWithHeaders|request|usePages|useQuery|useMutation)<(?!Call\b|Row>\()/
   expect(sources.filter(({ text }) => claims.test(text)).map(({ file }) => file)).toEqual([])
 })
 
@@ -23,25 +23,25 @@ test('what no route takes or answers does not compile', () => {
   const id = 'a'
   const wrong = [
     // @ts-expect-error no such path
-    () => readAsOrganiser('GET /api/admin/session', { query: {} }),
+    () => readAsOrganizer('GET /api/admin/session', { query: {} }),
     // @ts-expect-error not by this method
-    () => callAsOrganiser('PUT /api/admin/sessions/:id', { params: { id }, body: {} }),
+    () => callAsOrganizer('PUT /api/admin/sessions/:id', { params: { id }, body: {} }),
     // @ts-expect-error without saying which
-    () => callAsOrganiser('DELETE /api/admin/sessions/:id'),
+    () => callAsOrganizer('DELETE /api/admin/sessions/:id'),
     // @ts-expect-error by another name than the route's
-    () => callAsOrganiser('DELETE /api/admin/sessions/:id', { params: { key: id } }),
+    () => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { key: id } }),
     // @ts-expect-error a field that sessions do not have
-    () => callAsOrganiser('PATCH /api/admin/sessions/:id', { params: { id }, body: { subtitle: 'Welcome' } }),
+    () => callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: { subtitle: 'Welcome' } }),
     // @ts-expect-error without what a new session needs
-    () => callAsOrganiser('POST /api/admin/sessions', { body: { title: 'Welcome' } }),
+    () => callAsOrganizer('POST /api/admin/sessions', { body: { title: 'Welcome' } }),
     // @ts-expect-error a body that is judged later is said as well
     () => request('POST /api/login', { body: { name: 'anna', password: 'correct horse' } }),
     // @ts-expect-error a query that the route does not read
     () => addressOf('GET /api/admin/messages.csv', { query: { speakerId: id } }),
     // @ts-expect-error nothing is sent where nothing is read
-    () => callAsOrganiser('POST /api/admin/init-database', { body: {} }),
+    () => callAsOrganizer('POST /api/admin/init-database', { body: {} }),
     // @ts-expect-error a speaker is no session
-    async () => (await readAsOrganiser('GET /api/admin/speakers', { query: {} }))[0]!.startTime,
+    async () => (await readAsOrganizer('GET /api/admin/speakers', { query: {} }))[0]!.startTime,
   ]
   expect(wrong.length).toBe(10)
 })

@@ -30,7 +30,7 @@ test('on a phone the search is a magnifier in the row of chips until it is tappe
   }
 })
 
-test('the cross that clears a search is as grey as the words on the screen, not blue', async () => {
+test('the cross that clears a search is as gray as the words on the screen, not blue', async () => {
   const page = await openPage({ ...desktop, url: `${app.origin}/speakers?q=ingrid` })
   const search = page.getByRole('searchbox', { name: 'Search speakers' })
   await search.hover()

@@ -70,7 +70,7 @@ test('one event of a backup of everything; whoever stayed the same stays signed 
   expect(await editsIn('cbus')).toBe(0)
   await createAdmin({ username: 'somebody', password: 'correct horse battery' })
   expect((await restore('all', '--yes')).code).toBe(0)
-  expect((await db.select().from(users)).map(({ username }) => username)).toEqual(['organiser'])
+  expect((await db.select().from(users)).map(({ username }) => username)).toEqual(['organizer'])
   expect(await db.select().from(loginSessions)).toHaveLength(1)
   expect(await restore('pgh', '--event', 'cbus')).toEqual({
     code: 66,
@@ -136,8 +136,8 @@ test('another event that took the name is left alone, and no picture stays behin
 test('without an administrator in the backup, whoever is one stays one', async () => {
   await db.delete(users)
   await keep('nobody')
-  await createAdmin({ username: 'organiser', password: 'correct horse battery' })
+  await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   const restored = await restore('nobody', '--yes')
   expect(restored.out).toContain('It has no administrator, so users stay as they were.')
-  expect(await removeAdmin('organiser')).toBe('last-admin')
+  expect(await removeAdmin('organizer')).toBe('last-admin')
 })

@@ -31,7 +31,7 @@ else {
   beforeAll(async () => {
     await connectDatabase({ dataDir })
     await migrate()
-    await createAdmin({ username: 'organiser', password: 'correct horse battery' })
+    await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   })
   afterAll(async () => {
     await closeDatabase()

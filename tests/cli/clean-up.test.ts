@@ -7,7 +7,7 @@ import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Event, sessions, speakers } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
-import { replaceEventProgramme } from '../../src/features/events/service.ts'
+import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { listChanges } from '../../src/features/history/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // As a running server would: the command line attaches to the same database.
   await connectDatabase({ dataDir })
   await migrate()
-  await replaceEventProgramme(seeds.cbus, { who: 'test' })
+  await replaceEventProgram(seeds.cbus, { who: 'test' })
   columbus = (await findEvent('cbus'))!
 })
 afterAll(async () => {

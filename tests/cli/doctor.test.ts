@@ -73,15 +73,15 @@ test('without an administrator nobody can sign in', async () => {
 })
 
 test('a password that is guessed first is a problem', async () => {
-  await createAdmin({ username: 'organiser', password: 'organiser123' })
+  await createAdmin({ username: 'organizer', password: 'organizer123' })
   const [code, finding] = await examined('Administrators')
   expect([code, finding?.found, finding?.cure]).toEqual([
     1,
-    'the password of organiser is one of the first that are guessed',
-    'Run `bun cli admin password organiser`',
+    'the password of organizer is one of the first that are guessed',
+    'Run `bun cli admin password organizer`',
   ])
   await db.delete(users)
-  await createAdmin({ username: 'organiser', password: 'correct horse battery' })
+  await createAdmin({ username: 'organizer', password: 'correct horse battery' })
 })
 
 test('a healthy installation is said to be so, with exit code 0', async () => {

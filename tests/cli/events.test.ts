@@ -6,7 +6,7 @@ import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { attendeeMessages } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
-import { countProgramme, replaceEventProgramme } from '../../src/features/events/service.ts'
+import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   env = { DATA_DIR: dataDir }
   await connectDatabase({ dataDir })
   await migrate()
-  await replaceEventProgramme(seeds.cbus, { who: 'test' })
+  await replaceEventProgram(seeds.cbus, { who: 'test' })
 })
 afterAll(async () => {
   await closeDatabase()
@@ -31,10 +31,10 @@ test('the only event stays', async () => {
 })
 
 test('an event is deleted after a yes, and its backup brings back all of it', async () => {
-  await replaceEventProgramme(seeds.pgh, { who: 'test' })
+  await replaceEventProgram(seeds.pgh, { who: 'test' })
   const pgh = (await findEvent('pgh'))!
   await db.insert(attendeeMessages).values({ eventId: pgh.id, name: 'Ben', message: 'Hi' })
-  const before = await countProgramme(pgh.id)
+  const before = await countProgram(pgh.id)
 
   const asked = await cli(['events', 'delete', '--event', 'pgh'], env)
   expect(asked.code).toBe(77)
@@ -52,6 +52,6 @@ test('an event is deleted after a yes, and its backup brings back all of it', as
   expect(deleted.err).toEndWith(`bun cli restore ${join(dataDir, 'backups', kept!)}\n`)
   expect((await cli(['restore', join(dataDir, 'backups', kept!), '--yes'], env)).code).toBe(0)
   expect(await findEvent('pgh')).toEqual(pgh)
-  expect(await countProgramme(pgh.id)).toEqual(before)
+  expect(await countProgram(pgh.id)).toEqual(before)
   expect((await db.select().from(attendeeMessages)).map(({ message }) => message)).toEqual(['Hi'])
 })

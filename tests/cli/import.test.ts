@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { countProgramme } from '../../src/features/events/service.ts'
+import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
 
@@ -95,7 +95,7 @@ test('an event that is there is replaced only when that is wanted', async () => 
     out: 'Replaced 2 sessions, 2 speakers and 0 sponsors of Summer Camp (camp) with 1 session, 1 speaker and 0 sponsors.\n',
   })
   expect(await camps()).toEqual(['camp: Summer Camp, Camp'])
-  expect(await countProgramme(id)).toEqual({ sessions: 1, speakers: 1, sponsors: 0 })
+  expect(await countProgram(id)).toEqual({ sessions: 1, speakers: 1, sponsors: 0 })
 })
 
 test('a file with a mistake is refused with its place, and nothing is half imported', async () => {

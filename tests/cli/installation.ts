@@ -9,7 +9,7 @@ import { startRevisions } from '../../db/revisions/revision-watch.ts'
 import { attendeeMessages, sessions, speakers, sponsorMessages } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
-import { replaceEventProgramme } from '../../src/features/events/service.ts'
+import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { picture } from '../features/uploads/pictures.ts'
 import { cli } from '../support/cli.ts'
@@ -26,8 +26,8 @@ export function installation() {
     await connectDatabase({ dataDir: folder })
     await migrate()
     startRevisions()
-    for (const seed of Object.values(seeds)) await replaceEventProgramme(seed, { who: 'test' })
-    await createAdmin({ username: 'organiser', password: 'correct horse battery' })
+    for (const seed of Object.values(seeds)) await replaceEventProgram(seed, { who: 'test' })
+    await createAdmin({ username: 'organizer', password: 'correct horse battery' })
     await writeMessages()
     mkdirSync(place(`uploads/pictures/${photo}`), { recursive: true })
     writeFileSync(pictureFile(photo), await picture(64, 64, 'webp'))

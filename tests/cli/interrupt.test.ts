@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { countProgramme } from '../../src/features/events/service.ts'
+import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
 
@@ -52,7 +52,7 @@ test('Ctrl-C half-way leaves nothing half done, and no database running', async 
 
   await connectDatabase({ dataDir })
   const event = await findEvent('big')
-  const written = event ? await countProgramme(event.id) : 'nothing'
+  const written = event ? await countProgram(event.id) : 'nothing'
   await closeDatabase()
   // What was under way may still be finished, but only as a whole.
   expect(['nothing', { sessions: TALKS, speakers: 0, sponsors: 0 }]).toContainEqual(written)

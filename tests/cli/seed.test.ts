@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
-import { countProgramme } from '../../src/features/events/service.ts'
+import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
 
@@ -36,7 +36,7 @@ test('on an empty database it makes the tables and the event, and says so', asyn
     out: 'Made WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\n',
   })
   expect(seeded.err).toContain('Writing: 80 of 80\n')
-  expect(await countProgramme((await findEvent('pgh'))!.id)).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
+  expect(await countProgram((await findEvent('pgh'))!.id)).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
 })
 
 test('what would be lost is not touched where nobody can be asked', async () => {

@@ -13,7 +13,7 @@ let dataDir: string
 let app: RunningApp
 let embedded: Embedded
 let operator: Sql
-let organiser: Client
+let organizer: Client
 let eventId: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lost-connections-'))
@@ -23,8 +23,8 @@ beforeAll(async () => {
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   })
-  organiser = new Client(app.origin)
-  await organiser.post('/api/login', ADMIN)
+  organizer = new Client(app.origin)
+  await organizer.post('/api/login', ADMIN)
   embedded = await ensureEmbedded(dataDir)
   operator = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   const [event] = await (await fetch(`${app.origin}/api/events`)).json()
@@ -51,7 +51,7 @@ test('the app outlives the loss of its connections amid writes, forty times and 
   const fromEverywhere = () => ({ 'x-forwarded-for': `10.0.${written % 250}.1` })
   const write = async () => {
     const name = `Speaker ${written++}`
-    const status = await organiser
+    const status = await organizer
       .post('/api/admin/speakers', { eventId, name, title: 'Engineer', bio: 'Writes' }, fromEverywhere())
       .then(
         async (answer) =>

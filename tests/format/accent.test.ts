@@ -1,22 +1,22 @@
 import { expect, test } from 'bun:test'
-import { accentColours, accentStyle, contrast } from '../../src/format/accent.ts'
+import { accentColors, accentStyle, contrast } from '../../src/format/accent.ts'
 
 const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
 
-/** Colours spread over all there are, the same in every run. */
-const colours = Array.from(
+/** Colors spread over all there are, the same in every run. */
+const colors = Array.from(
   { length: 4096 },
   (_, n) => `#${((n * 4097 + 17 * n) % 0xffffff).toString(16).padStart(6, '0')}`,
 )
 
-test('whatever an organiser picks, text on it and in it can be read (WCAG AA)', () => {
-  for (const colour of [...colours, '#ffb81c', '#b3123f', '#ffffff', '#000000', '#808080'])
+test('whatever an organizer picks, text on it and in it can be read (WCAG AA)', () => {
+  for (const color of [...colors, '#ffb81c', '#b3123f', '#ffffff', '#000000', '#808080'])
     for (const scheme of ['light', 'dark'] as const) {
-      const { accent, onAccent, accentText } = accentColours(colour)[scheme]
+      const { accent, onAccent, accentText } = accentColors(color)[scheme]
       const onIt = contrast(onAccent, accent)
       const inIt = Math.min(...SURFACES[scheme].map((surface) => contrast(accentText, surface)))
       if (onIt < 4.5 || inIt < 4.5)
-        expect({ colour, scheme, onIt, inIt }).toEqual({ colour, scheme, onIt: 4.5, inIt: 4.5 })
+        expect({ color, scheme, onIt, inIt }).toEqual({ color, scheme, onIt: 4.5, inIt: 4.5 })
     }
 })
 
@@ -26,7 +26,7 @@ test('contrast is that of WCAG', () => {
   expect(contrast('#ffb81c', '#ffb81c')).toBe(1)
 })
 
-test('what is no colour becomes the first event’s, and never style', () => {
+test('what is no color becomes the first event’s, and never style', () => {
   for (const typed of [null, '', 'red', '#fff', '#12345g', '#ffb81c}body{display:none', ' #ffb81c'])
     expect(accentStyle(typed)).toBe(accentStyle('#ffb81c'))
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
-let organiser: Client
+let organizer: Client
 let eventId: string
 let sponsorId: string
 beforeAll(async () => {
   app = await startApp()
-  organiser = await app.admin()
+  organizer = await app.admin()
   const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
   eventId = sponsor.eventId
   sponsorId = sponsor.id
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'an organiser who pastes them is told so too, in every field of every form',
+  'an organizer who pastes them is told so too, in every field of every form',
   async () => {
     const [speaker] = await (await app.visitor().get('/api/speakers')).json()
     const [session] = await (await app.visitor().get('/api/sessions')).json()
@@ -60,7 +60,7 @@ test(
     ]
     for (const [path, names] of fields)
       for (const name of names) {
-        const answer = await organiser.patch(path, { [name]: MARKS })
+        const answer = await organizer.patch(path, { [name]: MARKS })
         expect([path, name, answer.status]).toEqual([path, name, 400])
       }
   },

@@ -90,12 +90,12 @@ test('brackets and commas that somebody wrote are words', async () => {
 })
 
 test('a picture is not a text: it may be as large as pictures are', async () => {
-  const organiser = await app.admin()
-  const { uploadURL } = await (await organiser.post('/api/objects/upload', {})).json()
+  const organizer = await app.admin()
+  const { uploadURL } = await (await organizer.post('/api/objects/upload', {})).json()
   const answer = await fetch(uploadURL, {
     method: 'PUT',
     body: new Uint8Array(300 * 1024),
-    headers: { cookie: organiser.cookie },
+    headers: { cookie: organizer.cookie },
   })
   expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining('picture')])
 })

@@ -23,7 +23,7 @@ test('seeding puts the original back and says what is there', async () => {
   expect((await press('seed-database')).said).toStartWith('Created WITCON PGH with ')
 })
 
-test('initialising makes the missing events and touches nothing that is there', async () => {
+test('initializing makes the missing events and touches nothing that is there', async () => {
   await db.delete(events)
   expect((await press('init-database')).said).toBe('Created WITCON PGH and WITCON CBUS')
   await db.update(events).set({ city: 'Elsewhere' }).where(eq(events.slug, 'cbus'))

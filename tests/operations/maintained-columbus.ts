@@ -8,7 +8,7 @@ import { sessionRoutes } from '../../src/features/sessions/routes.tsx'
 import { maintenanceRoutes } from '../../src/operations/routes.tsx'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type Caller, callers } from '../support/organisers.ts'
+import { type Caller, callers } from '../support/organizers.ts'
 
 /** For the tests of one file: Columbus as it was first published before each of them, and who may repair it. */
 export function maintainedColumbus() {
@@ -34,8 +34,8 @@ export function maintainedColumbus() {
     return { status, said: json?.message ?? text, changeId: headers.get('change-id') }
   }
 
-  /** Everything on the programme but the versions, which go on growing. */
-  async function programme() {
+  /** Everything on the program but the versions, which go on growing. */
+  async function program() {
     const { id } = await columbus()
     const of = async (table: typeof sessions | typeof speakers | typeof sponsors) =>
       (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(
@@ -46,16 +46,16 @@ export function maintainedColumbus() {
 
   /** Presses a button twice and takes it back: it says what it did, then that nothing is left to do, then all is as before. */
   async function pressTwiceAndUndo(path: string, first: string, second: string) {
-    const before = await programme()
+    const before = await program()
     const done = await press(path)
     expect([done.status, done.said]).toEqual([200, first])
-    const after = await programme()
+    const after = await program()
     expect(await press(path)).toEqual({ status: 200, said: second, changeId: null })
-    expect(await programme()).toEqual(after)
+    expect(await program()).toEqual(after)
     expect((await undo(done.changeId)).json).toEqual({ message: `Undid: ${first}` })
-    expect(await programme()).toEqual(before)
+    expect(await program()).toEqual(before)
     return { before, after }
   }
 
-  return { visitor, anna, columbus, press, undo, programme, pressTwiceAndUndo }
+  return { visitor, anna, columbus, press, undo, program, pressTwiceAndUndo }
 }

@@ -4,7 +4,7 @@ import { db } from '../../db/client.ts'
 import { events, type Session, sessions, speakers } from '../../db/schema.ts'
 import { maintainedColumbus } from './maintained-columbus.ts'
 
-const { columbus, press, programme, pressTwiceAndUndo } = maintainedColumbus()
+const { columbus, press, program, pressTwiceAndUndo } = maintainedColumbus()
 
 test('the two late additions bring a speaker and her session', async () => {
   const { before, after } = await pressTwiceAndUndo(
@@ -116,7 +116,7 @@ test('where Columbus is not there, its buttons say so', async () => {
 })
 
 test('a repair that fails half-way changes nothing', async () => {
-  const before = await programme()
+  const before = await program()
   await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
     if new.linkedin_url = 'https://www.linkedin.com/in/mara-bittencourt-sample' then raise 'refused'; end if;
     return new; end $$`)
@@ -128,5 +128,5 @@ test('a repair that fails half-way changes nothing', async () => {
     log.mockRestore()
     await db.execute('drop function refuse() cascade')
   }
-  expect(await programme()).toEqual(before)
+  expect(await program()).toEqual(before)
 })

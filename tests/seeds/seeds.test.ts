@@ -67,7 +67,7 @@ describe.each(Object.entries(seeds))('the sample data of %s', (slug, seed) => {
     }
   })
 
-  test('has every room of the programme on its floor plan', () => {
+  test('has every room of the program on its floor plan', () => {
     const plan = readFileSync(publicFile(seed.event.floorPlanUrl!), 'utf8')
     const rooms = distinct(everySession(seed).flatMap((session) => session.location ?? []))
     expect(rooms.filter((room) => !plan.includes(`>${room}</text>`))).toEqual([])

@@ -30,7 +30,7 @@ async function allowScripts(devtools: CDPSession, allowed: boolean) {
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: !allowed })
 }
 
-/** Colours are judged as they are in the end, not on the way there. What goes with the scrolling never ends by itself. */
+/** Colors are judged as they are in the end, not on the way there. What goes with the scrolling never ends by itself. */
 const whenStill = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)

@@ -14,7 +14,7 @@ type AppOptions = {
   development?: boolean
 }
 
-export const ADMIN = { username: 'organiser', password: 'correct horse battery' }
+export const ADMIN = { username: 'organizer', password: 'correct horse battery' }
 
 /** The whole app as `bun start` runs it, on a database and a port of its own, until `close()`. For a file's `beforeAll`. */
 export async function startApp({ seeded = true, migrated = true, development = false }: AppOptions = {}) {

@@ -4,10 +4,10 @@ import type { Seed } from '../../seeds/seed.ts'
 export function longNames(): Seed {
   const name = 'Wilhelmina Konstantinopolitanczykowianeczka-Featherstonehaugh III'
   const title =
-    'A title of one hundred and twenty characters, which is as long as the programme committee would ever let a speaker have!'
+    'A title of one hundred and twenty characters, which is as long as the program committee would ever let a speaker have!'
   const speaker = {
     name,
-    title: 'Distinguished Principal Engineer of Distributed Reliability Programmes',
+    title: 'Distinguished Principal Engineer of Distributed Reliability Programs',
     company: 'Donaudampfschifffahrtsgesellschaft',
     bio: name,
   }
@@ -26,7 +26,7 @@ export function longNames(): Seed {
       startTime: '09:00',
       endTime: '10:30',
       track: i % 2 ? 'Leadership' : 'A track nobody knows',
-      location: 'The Honourable Margaret Featherstonehaugh Memorial Auditorium',
+      location: 'The Honorable Margaret Featherstonehaugh Memorial Auditorium',
       description: `${title} `.repeat(12),
       speakers: ['s0', 's1', 's2', 's3', 's4'].slice(0, i),
     })),

@@ -81,7 +81,7 @@ export async function startS3Server(): Promise<S3Server> {
 
 const OSD_MAY = ['--cap', 'mon', 'allow profile osd', '--cap', 'osd', 'allow *']
 
-/** The bucket as an organisation sets it up: browsers may PUT into it. */
+/** The bucket as an organization sets it up: browsers may PUT into it. */
 async function makeBucket(endpoint: string) {
   const { S3Client, CreateBucketCommand, PutBucketCorsCommand } = await import('@aws-sdk/client-s3')
   const credentials = { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { whyNot } from '../../browser/organiser-call.ts'
+import { whyNot } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
 import { type Refusals, refusalsOf } from '../../format/typed/refusals.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'

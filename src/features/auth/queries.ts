@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { ChosenPassword, CurrentUser, Login } from './schema.ts'
@@ -38,7 +38,7 @@ export function useLogin({ onSuccess, onError }: Outcome = {}) {
 /** Puts a password of one's own in place of the made-up one. */
 export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
   return useMutation({
-    mutationFn: (chosen: ChosenPassword) => callAsOrganiser('POST /api/admin/password', { body: chosen }),
+    mutationFn: (chosen: ChosenPassword) => callAsOrganizer('POST /api/admin/password', { body: chosen }),
     onSuccess: () => {
       notify({ title: 'Password changed', text: 'Wherever else you were signed in, you are signed out.' })
       onSuccess()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenSignedOut } from '../../browser/organiser-call.ts'
+import { whenSignedOut } from '../../browser/organizer-call.ts'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 

@@ -2,7 +2,7 @@ import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import type { NewEvent } from './schema.ts'
 
-/** The colour of an event, typed or picked. Every other colour is derived from it, so that all of them can be read. */
+/** The color of an event, typed or picked. Every other color is derived from it, so that all of them can be read. */
 export function AccentField({ name }: { name: keyof NewEvent }) {
   const field = useTextField(name)
   return (

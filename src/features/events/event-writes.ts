@@ -12,7 +12,7 @@ import type { EventEdit, NewEvent } from './schema.ts'
 /** Another event has the name or the slug. */
 export type Taken = { status: 'taken'; field: 'name' | 'slug' }
 
-/** A new event, without a programme. */
+/** A new event, without a program. */
 export async function createEvent(typed: NewEvent, { who, isRehearsal }: By): Promise<Created<Event> | Taken> {
   const input = isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const said = { ...input, id: newId() }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import type { NewEvent } from './schema.ts'
 
 /** Every event by name; `rendered` is what the page came with, a placeholder until the browser has asked. */
 export function useEventList(rendered: Event[]) {
   return useQuery({
     queryKey: ['events'],
-    queryFn: () => readAsOrganiser('GET /api/admin/events'),
+    queryFn: () => readAsOrganizer('GET /api/admin/events'),
     placeholderData: rendered,
   })
 }
@@ -17,12 +17,12 @@ export function useSaveEvent() {
   const client = useQueryClient()
   return async (settings: NewEvent, base: Event | undefined) => {
     const saved = base
-      ? await callAsOrganiser('PATCH /api/admin/events/:id', {
+      ? await callAsOrganizer('PATCH /api/admin/events/:id', {
           params: { id: base.id },
           body: settings,
           version: base.version,
         })
-      : await callAsOrganiser('POST /api/admin/events', { body: settings })
+      : await callAsOrganizer('POST /api/admin/events', { body: settings })
     void client.invalidateQueries({ queryKey: ['changes'] })
     await client.invalidateQueries({ queryKey: ['events'] })
     return saved

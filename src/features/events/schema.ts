@@ -9,7 +9,7 @@ type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt'>
 
 const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
 
-/** What an organiser types about an event. */
+/** What an organizer types about an event. */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   slug: requiredLine(60, { missing: 'Slug is required', tooLong: WRONG_SLUG }).check(

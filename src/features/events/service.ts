@@ -8,11 +8,11 @@ import { newRow } from '../../records/new-row.ts'
 import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import { findEvent } from '../../visits/known-events.ts'
-import { type Programme, programmeChanges, readProgramme, seededProgramme } from './programme/programme.ts'
+import { type Program, programChanges, readProgram, seededProgram } from './program/program.ts'
 
-export type ProgrammeCounts = { sessions: number; speakers: number; sponsors: number }
+export type ProgramCounts = { sessions: number; speakers: number; sponsors: number }
 
-export async function countProgramme(eventId: string): Promise<ProgrammeCounts> {
+export async function countProgram(eventId: string): Promise<ProgramCounts> {
   const of = async (table: typeof sessions | typeof speakers | typeof sponsors) => {
     const [found] = await db.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
     return found!.rows
@@ -26,8 +26,8 @@ export type Replaced =
       event: Event
       /** Whether the event itself was made. */
       isNew: boolean
-      before: ProgrammeCounts
-      after: ProgrammeCounts
+      before: ProgramCounts
+      after: ProgramCounts
       /** To undo it with; `undefined` when everything was as the file says already. */
       changeId: string | undefined
     }
@@ -41,7 +41,7 @@ type Replacing = By & ReplaceOptions
  * Replaces an event's sessions, speakers and sponsors with a seed's; makes the event if it is not there, and keeps the
  * settings of one that is. Messages and the board stay.
  */
-export function replaceEventProgramme(seed: Seed, by: Replacing): Promise<Replaced> {
+export function replaceEventProgram(seed: Seed, by: Replacing): Promise<Replaced> {
   return replace(seed, { what: 'Seeded', settings: 'keep' }, by)
 }
 
@@ -77,14 +77,14 @@ async function replaceIn(
   // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   const event = before && settings === 'keep' ? before : eventOf(seed, eventId, before)
-  const programme = await readProgramme(tx, eventId)
-  const seeded = await seededProgramme(tx, event, seed)
+  const program = await readProgram(tx, eventId)
+  const seeded = await seededProgram(tx, event, seed)
   const rows = [
     { table: 'events' as const, id: eventId, before: before ?? null, after: event },
-    ...programmeChanges(programme, seeded),
+    ...programChanges(program, seeded),
   ]
   const changeId = await writing.write(eventId, rows, { who, what: `${what} ${event.name}`, onProgress })
-  return { status: 'replaced', event, isNew: !before, before: sizes(programme), after: sizes(seeded), changeId }
+  return { status: 'replaced', event, isNew: !before, before: sizes(program), after: sizes(seeded), changeId }
 }
 
 function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
@@ -93,6 +93,6 @@ function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
   return before ? edited(before, event) : event
 }
 
-function sizes({ sessions, speakers, sponsors }: Programme): ProgrammeCounts {
+function sizes({ sessions, speakers, sponsors }: Program): ProgramCounts {
   return { sessions: sessions.length, speakers: speakers.length, sponsors: sponsors.length }
 }

@@ -1,9 +1,9 @@
-import { callAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { usePages } from '../../browser/use-pages.ts'
 
 /** An event's changes, newest first, a page at a time. */
 export function useChanges(eventSlug: string) {
   return usePages(['changes', eventSlug], (before) =>
-    callAsOrganiser('GET /api/admin/changes', { query: { eventSlug, before } }),
+    callAsOrganizer('GET /api/admin/changes', { query: { eventSlug, before } }),
   )
 }

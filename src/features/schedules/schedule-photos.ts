@@ -6,7 +6,7 @@ import { isForeign, keepForeignPicture, type Owned } from '../uploads/pictures/o
 const AT_ONCE = 4
 
 type Options = {
-  /** Who is on the programme by now: a photo that cannot be fetched this time stays as it is. */
+  /** Who is on the program by now: a photo that cannot be fetched this time stays as it is. */
   known?: Pick<Speaker, 'name' | 'photoUrl'>[]
   onProgress?: (done: number, total: number) => void
 }

@@ -25,7 +25,7 @@ export const agendaPages = new Elysia()
   // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
   .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
-/** An empty session is one that is not on the programme. */
+/** An empty session is one that is not on the program. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
   const { session, speaker, map } = parameters
   const track = knownTrack(parameters.track)

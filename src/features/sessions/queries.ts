@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Session } from '../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
-import { byStartOfDay } from '../events/programme/programme-order.ts'
+import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { byStartOfDay } from '../events/program/program-order.ts'
 import type { SessionFields } from './schema.ts'
 
 /** An event's sessions by start time of day, earliest first (product §11.4). */
@@ -9,7 +9,7 @@ export function useSessions({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sessions', slug],
     queryFn: async () => {
-      const sessions = await readAsOrganiser('GET /api/admin/sessions', { query: { eventSlug: slug } })
+      const sessions = await readAsOrganizer('GET /api/admin/sessions', { query: { eventSlug: slug } })
       return byStartOfDay(sessions)
     },
   })
@@ -21,8 +21,8 @@ export function useSaveSession({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>
   return async (fields: SessionFields, base: Session | undefined) => {
     const body = { ...fields, eventId }
     const saved = base
-      ? await callAsOrganiser('PATCH /api/admin/sessions/:id', { params: { id: base.id }, body, version: base.version })
-      : await callAsOrganiser('POST /api/admin/sessions', { body })
+      ? await callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganizer('POST /api/admin/sessions', { body })
     void client.invalidateQueries({ queryKey: ['changes', slug] })
     await client.invalidateQueries({ queryKey: ['sessions', slug] })
     return saved

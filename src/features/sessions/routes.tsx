@@ -2,17 +2,17 @@ import { Elysia } from 'elysia'
 import { plainText } from '../../http/errors.tsx'
 import type { Answer } from '../../http/private-answer.ts'
 import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
-import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
+import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
-import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
+import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type UnknownSpeaker, updateSession } from './service.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .use(organizer)
-  .get('', organiserList(sessionsInOrder), { query: ofEvent })
+  .get('', organizerList(sessionsInOrder), { query: ofEvent })
   .post('', async ({ body, by }) => answer(await createSession(body, by)), { body: newSession })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSession(params.id, body, by)), {
     body: sessionEdit,

@@ -4,7 +4,7 @@ import { remember } from '../../../db/revisions/remembered.ts'
 import { type Session, speakers } from '../../../db/schema.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
-import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
+import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
 /** {@link sessionsInOrder} from memory, until one of them or the event is written. */

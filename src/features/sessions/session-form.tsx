@@ -4,7 +4,7 @@ import { formatTime } from '../../format/time/clock.ts'
 import { fieldsOf } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
-import { endsNextDay } from '../events/programme/wall-clock.ts'
+import { endsNextDay } from '../events/program/wall-clock.ts'
 import { TRACKS } from './constants.ts'
 import { RoomField, roomsOf } from './fields/room-field.tsx'
 import { TimeField } from './fields/time-field.tsx'
@@ -16,7 +16,7 @@ type SessionFormProps = {
   event: Event
   /** None: a new one. */
   session: Session | undefined
-  /** The event's programme, against which warnings are said. */
+  /** The event's program, against which warnings are said. */
   sessions: Session[]
   speakers: Speaker[]
   /** With what was saved, if it was. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { callAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { useDelete } from '../../forms/use-delete.ts'
@@ -9,7 +9,7 @@ import { useOpenForm } from '../../forms/use-open-form.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { hasOriginalData } from '../events/programme/original-data.ts'
+import { hasOriginalData } from '../events/program/original-data.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
@@ -23,7 +23,7 @@ export function SessionsPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
   const form = useOpenForm<Session>()
   const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganiser('DELETE /api/admin/sessions/:id', { params: { id }, version }),
+    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { id }, version }),
     question: 'Delete this session?',
     done: 'Session deleted successfully',
     failed: 'Failed to delete session',

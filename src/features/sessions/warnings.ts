@@ -2,7 +2,7 @@ import type { Session, Speaker } from '../../../db/schema.ts'
 import { comparable } from '../../format/comparable.ts'
 import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
-import { endsNextDay, wallClock, wallClockSpan } from '../events/programme/wall-clock.ts'
+import { endsNextDay, wallClock, wallClockSpan } from '../events/program/wall-clock.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'>
 /** A session with its moments on the wall clock. */
@@ -11,7 +11,7 @@ type Timed = { talk: Talk; start: number; end: number }
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
 /**
- * What looks wrong in an event's programme, by session id. Nothing of it stops anybody from saving. Sessions without a
+ * What looks wrong in an event's program, by session id. Nothing of it stops anybody from saving. Sessions without a
  * warning are not in the map.
  */
 export function sessionWarnings(

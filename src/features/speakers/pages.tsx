@@ -19,7 +19,7 @@ export const speakerPages = new Elysia()
   )
   .get('/dialogs/speakers', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
 
-/** An empty speaker is one who is not on the programme. */
+/** An empty speaker is one who is not on the program. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
   const { q, speaker, map } = parameters
   if (speaker === undefined) return { q: q?.trim() ? q : undefined, map }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Speaker } from '../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import type { SpeakerFields } from './schema.ts'
 
 /** An event's speakers, as the directory orders them (product §4.1). */
 export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['speakers', slug],
-    queryFn: () => readAsOrganiser('GET /api/admin/speakers', { query: { eventSlug: slug } }),
+    queryFn: () => readAsOrganizer('GET /api/admin/speakers', { query: { eventSlug: slug } }),
   })
 }
 
@@ -17,8 +17,8 @@ export function useSaveSpeaker({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>
   return async (fields: SpeakerFields, base: Speaker | undefined) => {
     const body = { ...fields, eventId }
     const saved = base
-      ? await callAsOrganiser('PATCH /api/admin/speakers/:id', { params: { id: base.id }, body, version: base.version })
-      : await callAsOrganiser('POST /api/admin/speakers', { body })
+      ? await callAsOrganizer('PATCH /api/admin/speakers/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganizer('POST /api/admin/speakers', { body })
     void client.invalidateQueries({ queryKey: ['changes', slug] })
     await client.invalidateQueries({ queryKey: ['speakers', slug] })
     return saved

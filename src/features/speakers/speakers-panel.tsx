@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
-import { callAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useOpenForm } from '../../forms/use-open-form.ts'
@@ -24,7 +24,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
     if (await savePhoto(id, uploadURL)) void client.invalidateQueries()
   }
   const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganiser('DELETE /api/admin/speakers/:id', { params: { id }, version }),
+    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
     question: 'Delete this speaker?',
     done: 'Speaker deleted successfully',
     failed: 'Failed to delete speaker',

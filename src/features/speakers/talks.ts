@@ -1,11 +1,11 @@
 import { remember } from '../../../db/revisions/remembered.ts'
 import type { Session } from '../../../db/schema.ts'
-import { sessionsInOrder } from '../events/programme/sessions-in-order.ts'
+import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
 
-/** Each speaker's sessions in the order of the programme, by speaker id. */
+/** Each speaker's sessions in the order of the program, by speaker id. */
 export type Talks = Map<string, Session[]>
 
-/** Where each speaker of an event is to be heard; from memory until the programme changes. */
+/** Where each speaker of an event is to be heard; from memory until the program changes. */
 export function rememberedTalks(eventId: string): Promise<Talks> {
   return remember(eventId, ['event', 'sessions'], 'talks', async () => {
     const talks: Talks = new Map()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
+import { callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
 import { usePages } from '../../browser/use-pages.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
@@ -7,7 +7,7 @@ import type { SponsorMessageMarks } from './schema.ts'
 /** Messages to an event's sponsors, or to one of them, newest first, a page at a time; `q` is what is searched for. */
 export function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
   return usePages(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
-    callAsOrganiser('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
+    callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
   )
 }
 
@@ -16,7 +16,7 @@ export function useMarkMessage(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
-      callAsOrganiser('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
+      callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sponsor-messages', eventSlug] }),
     onError: (error) => notify({ title: 'Failed to mark message', text: whyNot(error), destructive: true }),
   })

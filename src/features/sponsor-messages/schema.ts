@@ -33,7 +33,7 @@ export const newSponsorMessage = z.object(
   'Send a name, an email and a message',
 )
 
-/** What an organiser may note on a message. */
+/** What an organizer may note on a message. */
 export const sponsorMessageMarks = z.object(
   {
     read: z.optional(z.boolean('read is true or false')),

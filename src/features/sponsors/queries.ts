@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Sponsor } from '../../../db/schema.ts'
-import { callAsOrganiser, readAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import type { SponsorFields } from './schema.ts'
 
 /** An event's sponsors in the order of their tiers (product §5.3). */
 export function useSponsors({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sponsors', slug],
-    queryFn: () => readAsOrganiser('GET /api/admin/sponsors', { query: { eventSlug: slug } }),
+    queryFn: () => readAsOrganizer('GET /api/admin/sponsors', { query: { eventSlug: slug } }),
   })
 }
 
@@ -17,8 +17,8 @@ export function useSaveSponsor({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>
   return async (fields: SponsorFields, base: Sponsor | undefined) => {
     const body = { ...fields, eventId }
     const saved = base
-      ? await callAsOrganiser('PATCH /api/admin/sponsors/:id', { params: { id: base.id }, body, version: base.version })
-      : await callAsOrganiser('POST /api/admin/sponsors', { body })
+      ? await callAsOrganizer('PATCH /api/admin/sponsors/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganizer('POST /api/admin/sponsors', { body })
     void client.invalidateQueries({ queryKey: ['changes', slug] })
     await client.invalidateQueries({ queryKey: ['sponsors', slug] })
     return saved

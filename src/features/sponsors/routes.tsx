@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Answer } from '../../http/private-answer.ts'
 import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
-import { ofEvent, organiserList } from '../../visits/organiser-list.ts'
+import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
@@ -10,7 +10,7 @@ import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateS
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
   .use(organizer)
-  .get('', organiserList(listSponsors), { query: ofEvent })
+  .get('', organizerList(listSponsors), { query: ofEvent })
   .post('', async ({ body, by }) => answer(await createSponsor(body, by)), { body: newSponsor })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSponsor(params.id, body, by)), {
     body: sponsorEdit,

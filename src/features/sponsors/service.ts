@@ -17,7 +17,7 @@ export async function listSponsors(eventId: string): Promise<Sponsor[]> {
     .sort((a, b) => tierOrder(a.tier) - tierOrder(b.tier) || collator.compare(a.name, b.name))
 }
 
-/** {@link listSponsors} as anybody may read them: whom organisers call is theirs to know. */
+/** {@link listSponsors} as anybody may read them: whom organizers call is theirs to know. */
 export async function listPublicSponsors(eventId: string): Promise<Omit<Sponsor, 'contactPerson'>[]> {
   return (await listSponsors(eventId)).map(({ contactPerson: _, ...sponsor }) => sponsor)
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
-import { callAsOrganiser } from '../../browser/organiser-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { plainWords } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useOpenForm } from '../../forms/use-open-form.ts'
@@ -26,7 +26,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
     if (await saveLogo(id, uploadURL)) void client.invalidateQueries()
   }
   const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganiser('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
+    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
     question: 'Delete this sponsor?',
     done: 'Sponsor deleted successfully',
     failed: 'Failed to delete sponsor',

@@ -1,9 +1,9 @@
-import { type Called, callAsOrganiser, whyNot } from '../../browser/organiser-call.ts'
+import { type Called, callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
 /** An address for one file (product §13.2). */
 export async function requestUploadURL(): Promise<string> {
-  const { data } = await callAsOrganiser('POST /api/objects/upload')
+  const { data } = await callAsOrganizer('POST /api/objects/upload')
   return data.uploadURL
 }
 
@@ -13,7 +13,7 @@ export type SavedPicture = { objectPath: string; version: number; changeId: stri
 /** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */
 export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPicture | undefined> {
   return save(
-    callAsOrganiser('PUT /api/speaker-photos', { body: { speakerId, photoURL } }),
+    callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } }),
     'Photo uploaded successfully',
     'Failed to save photo',
   )
@@ -21,7 +21,7 @@ export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPic
 
 export function saveLogo(sponsorId: string, logoURL: string): Promise<SavedPicture | undefined> {
   return save(
-    callAsOrganiser('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } }),
+    callAsOrganizer('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } }),
     'Logo uploaded successfully',
     'Failed to save logo',
   )
@@ -30,7 +30,7 @@ export function saveLogo(sponsorId: string, logoURL: string): Promise<SavedPictu
 export function saveFloorPlan(eventId: string, floorPlanURL: string): Promise<SavedPicture | undefined> {
   const done = 'Floor plan uploaded successfully'
   return save(
-    callAsOrganiser('PUT /api/floor-plans', { body: { eventId, floorPlanURL } }),
+    callAsOrganizer('PUT /api/floor-plans', { body: { eventId, floorPlanURL } }),
     done,
     'Failed to save floor plan',
   )

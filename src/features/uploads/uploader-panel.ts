@@ -1,7 +1,7 @@
 import Uppy from '@uppy/core'
 import Dashboard from '@uppy/dashboard'
 import XHRUpload from '@uppy/xhr-upload'
-import { whyNot } from '../../browser/organiser-call.ts'
+import { whyNot } from '../../browser/organizer-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { IMAGE_TYPES, MOST_UPLOAD_BYTES } from './constants.ts'
 import { requestUploadURL } from './queries.ts'

@@ -18,7 +18,7 @@ export function paragraphs(line: Inline[]): Block[] {
   return found.filter((content) => content.length).map((content) => ({ type: 'paragraph', content }))
 }
 
-/** Neighbouring words joined, and without the spaces at both ends of a line. */
+/** Neighboring words joined, and without the spaces at both ends of a line. */
 function trim(line: Inline[]): Inline[] {
   const joined: Inline[] = []
   for (const piece of line)

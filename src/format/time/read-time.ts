@@ -5,7 +5,7 @@ export type ReadTime = Readonly<{
   date?: string
   /** Said on a 12-hour clock, with its half of the day. */
   isTwelveHour: boolean
-  /** The time zone it names, as typed. Nothing is converted: a programme is told in its event's own zone. */
+  /** The time zone it names, as typed. Nothing is converted: a program is told in its event's own zone. */
   zone?: string
   /** `1:30` says no half of the day, and is read as the night's. */
   isGuess: boolean

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { described, Labelled } from './labelled.tsx'
+import { described, Labeled } from './labeled.tsx'
 import { useTextField } from './use-field.tsx'
 
 type SelectProps = {
@@ -15,7 +15,7 @@ export function Select({ name, options, nothing }: SelectProps) {
   const { label, value, hint, error, onChange } = useTextField(name)
   const all = value && !options.includes(value) ? [value, ...options] : options
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       <select
         name={name}
         {...described(id, hint, error)}
@@ -27,6 +27,6 @@ export function Select({ name, options, nothing }: SelectProps) {
           <option key={option}>{option}</option>
         ))}
       </select>
-    </Labelled>
+    </Labeled>
   )
 }

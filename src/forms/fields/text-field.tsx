@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import { described, Labelled } from './labelled.tsx'
+import { described, Labeled } from './labeled.tsx'
 
 type FieldProps = {
   name: string
@@ -21,7 +21,7 @@ type FieldProps = {
 export function TextField({ label, inputRef, type = 'text', hint, error, onChange, ...field }: FieldProps) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       <input
         {...field}
         {...described(id, hint, error)}
@@ -29,7 +29,7 @@ export function TextField({ label, inputRef, type = 'text', hint, error, onChang
         type={type}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Labelled>
+    </Labeled>
   )
 }
 
@@ -42,13 +42,13 @@ type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type' | 'list'> & {
 export function TextAreaField({ label, inputRef, hint, error, onChange, ...field }: TextAreaFieldProps) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       <textarea
         {...field}
         {...described(id, hint, error)}
         ref={inputRef}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Labelled>
+    </Labeled>
   )
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/schema.ts'
-import { wallClock } from '../../features/events/programme/wall-clock.ts'
+import { wallClock } from '../../features/events/program/wall-clock.ts'
 import { comparable } from '../../format/comparable.ts'
 
 export type Duplicates = {

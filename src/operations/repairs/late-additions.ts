@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
-import { storedTime } from '../../features/events/programme/programme.ts'
+import { storedTime } from '../../features/events/program/program.ts'
 import { comparable } from '../../format/comparable.ts'
 import { edited } from '../../records/differences.ts'
 import { newRow } from '../../records/new-row.ts'

@@ -1,15 +1,15 @@
 import { migrate } from '../../../db/migrate.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
-import { type Replaced, replaceEventProgramme } from '../../features/events/service.ts'
+import { type Replaced, replaceEventProgram } from '../../features/events/service.ts'
 import { counted } from '../../format/counted.ts'
 import { type By, recordedChange } from '../../records/recorded-write.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import type { Done } from '../repairs/repair-event.ts'
 
-/** "Seed Pittsburgh Data" and "Seed Columbus Data": the event's programme as in the original file, all edits lost. */
+/** "Seed Pittsburgh Data" and "Seed Columbus Data": the event's program as in the original file, all edits lost. */
 export async function seedEvent(slug: keyof typeof seeds, by: By): Promise<Done | NameTaken> {
-  const replaced = await replaceEventProgramme(seeds[slug], by)
+  const replaced = await replaceEventProgram(seeds[slug], by)
   if (replaced.status === 'name-taken') return replaced
   return { status: 'done', message: seededMessage(replaced), changeId: replaced.changeId }
 }
@@ -23,7 +23,7 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<Replaced, Name
 
 /**
  * "Initialize Database": the tables and the two sample events, as far as they are missing; what is there stays untouched
- * (product §14.2). The events come without a programme: seeding is the next button.
+ * (product §14.2). The events come without a program: seeding is the next button.
  */
 export async function initializeDatabase(by: By): Promise<Done> {
   const { applied } = await migrate()

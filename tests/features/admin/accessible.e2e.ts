@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything an organiser can have in front of her. */
+/** Everything an organizer can have in front of her. */
 const states: [string, (page: TestPage) => Promise<void>][] = [
   ['sessions with warnings', async (page) => void (await page.locator('.warning').first().waitFor())],
   ['the session form with refusals', (page) => openForm(page, 'Add Session')],
@@ -106,8 +106,8 @@ const states: [string, (page: TestPage) => Promise<void>][] = [
 ]
 
 test.each([
-  ['a laptop in light colours', { ...desktop, colorScheme: 'light' }],
-  ['the smallest phone in dark colours', { ...phone, width: 320, colorScheme: 'dark' }],
+  ['a laptop in light colors', { ...desktop, colorScheme: 'light' }],
+  ['the smallest phone in dark colors', { ...phone, width: 320, colorScheme: 'dark' }],
 ] as const)(
   'on %s everything is accessible and nothing scrolls sideways',
   async (_, options) => {

@@ -35,7 +35,7 @@ const stored = async () => {
   return sessions.find((session: { id: string }) => session.id === id)
 }
 
-test('two organisers who edit the same session settle it field by field', async () => {
+test('two organizers who edit the same session settle it field by field', async () => {
   const other = await openDashboard(app)
   const mine = await edit(page)
   const theirs = await edit(other)
@@ -92,7 +92,7 @@ test('what was typed outlives a reload, which asks first, and a collision is not
   expect(await stored()).toMatchObject({ location: 'Attic', track: 'Panels' })
 })
 
-test('two organisers who edit different fields of a session are not asked about each other', async () => {
+test('two organizers who edit different fields of a session are not asked about each other', async () => {
   const dialog = await edit(page)
   await dialog.getByLabel('Location').fill('Attic')
   await (await app.admin()).patch(`/api/admin/sessions/${id}`, {

@@ -4,7 +4,7 @@ import { openPage, type PageOptions, type TestPage } from '../../support/browser
 
 type Options = PageOptions & { tab?: TabName; event?: 'pgh' | 'cbus' }
 
-/** The dashboard of an organiser who signed in, on a tab of one of the two cities. */
+/** The dashboard of an organizer who signed in, on a tab of one of the two cities. */
 export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {
   const page = await openPage(options)
   await page.context().addCookies([await loginOf(app)])

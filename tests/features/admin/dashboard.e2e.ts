@@ -56,7 +56,7 @@ test.each([1024, 1280, 1440])(
   },
 )
 
-test('the accent of the event colours the page', async () => {
+test('the accent of the event colors the page', async () => {
   const page = await openDashboard(app)
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
   expect(await accent()).toBe('#ffb81c')

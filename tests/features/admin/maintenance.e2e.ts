@@ -118,7 +118,7 @@ test('Recent changes tell who did what, with what differs, and take it back', as
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const newest = page.getByRole('dialog', { name: 'Recent changes' }).locator('.changes li').first()
   expect(await newest.locator('.change p').textContent()).toBe(
-    `Edited sponsor "${sponsors[0]!.name}"organiser · less than a minute ago`,
+    `Edited sponsor "${sponsors[0]!.name}"organizer · less than a minute ago`,
   )
   await newest.locator('summary').click()
   expect(await newest.locator('dt').allTextContents()).toEqual(['Contact Person'])

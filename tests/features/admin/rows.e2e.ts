@@ -84,7 +84,7 @@ test('what somebody else edited first is not deleted, and the list shows it as i
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })
 })
 
-test('sessions come by time of day, with warnings where the programme does not fit', async () => {
+test('sessions come by time of day, with warnings where the program does not fit', async () => {
   const admin = await app.admin()
   const events = await (await admin.get('/api/events')).json()
   const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id

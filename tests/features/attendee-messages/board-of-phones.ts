@@ -7,7 +7,7 @@ import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
 import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
 
 type Phone = { from: string; cookie?: string }

@@ -4,7 +4,7 @@ import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Answer, type Caller, callers } from '../../support/organisers.ts'
+import { type Answer, type Caller, callers } from '../../support/organizers.ts'
 
 const { visitor, signIn } = callers(attendeeMessageRoutes)
 let database: TestDatabase
@@ -63,7 +63,7 @@ test('a long board comes in pages, newest first, each post once', async () => {
   expect(moments).toEqual(moments.toSorted().reverse())
 })
 
-test('an organiser takes a post off the board and puts it back', async () => {
+test('an organizer takes a post off the board and puts it back', async () => {
   const { json: post } = await visitor('POST', BOARD, hello(), newClient())
   expect((await anna('DELETE', `/api/admin/attendee-messages/${post.id}`)).status).toBe(204)
   expect(await board()).toEqual([])
@@ -91,7 +91,7 @@ test('a visitor takes nothing off the board', async () => {
   expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
 })
 
-test('organisers search the board by name and message, whatever the case and the accents', async () => {
+test('organizers search the board by name and message, whatever the case and the accents', async () => {
   await db.insert(attendeeMessages).values([
     { eventId, name: 'Ada', message: '100% of the slides' },
     { eventId, name: 'Grace', message: '100 slides' },

@@ -5,7 +5,7 @@ import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { callers } from '../../support/organisers.ts'
+import { callers } from '../../support/organizers.ts'
 
 const { visitor } = callers(attendeeMessageRoutes)
 let database: TestDatabase

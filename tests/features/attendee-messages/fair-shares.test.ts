@@ -6,7 +6,7 @@ import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/r
 import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { callers } from '../../support/organisers.ts'
+import { callers } from '../../support/organizers.ts'
 
 const { visitor } = callers(
   new Elysia()

@@ -49,7 +49,7 @@ test('where a name is guessed at, each network has two more guesses at it, and a
   expect((await guess('bertha')).status).toBe(401)
 })
 
-test('an organiser whose name is guessed at signs in, on a device of hers and on a new one', async () => {
+test('an organizer whose name is guessed at signs in, on a device of hers and on a new one', async () => {
   const olga = { ...anna, username: 'olga' }
   await createAdmin(olga)
   const known = knownOf(await post('/api/login', olga))

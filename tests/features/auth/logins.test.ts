@@ -33,7 +33,7 @@ test('by HTTPS the cookie goes by HTTPS only', async () => {
   ])
 })
 
-test('a cookie that a neighbouring host put there signs nobody in or out', async () => {
+test('a cookie that a neighboring host put there signs nobody in or out', async () => {
   await createAdmin(anna)
   await register({ username: 'mallory', password: 'correct horse' })
   const { cookie: own } = cookieOf(await post('/api/login', anna, { 'x-forwarded-proto': 'https' }))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('after the first start an organiser chooses her own password, on the narrowest phone', async () => {
+test('after the first start an organizer chooses her own password, on the narrowest phone', async () => {
   const page = await openPage({ url: `${app.origin}/admin/login`, width: 320, height: 640, touch: true })
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password').fill(madeUp)

@@ -5,7 +5,7 @@ import { events } from '../../../db/schema.ts'
 import { eventRoutes } from '../../../src/features/events/routes.tsx'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(eventRoutes)
@@ -35,7 +35,7 @@ const whole = {
 }
 const create = async (more = {}) => (await anna('POST', '/api/admin/events', { ...erie, ...more })).json
 
-test('without events, the first call of a client says that the database is not initialised', async () => {
+test('without events, the first call of a client says that the database is not initialized', async () => {
   const { status, json } = await visitor('GET', '/api/events')
   expect([status, json]).toEqual([
     503,
@@ -53,7 +53,7 @@ test('without tables it says the same', async () => {
   }
 })
 
-test('an organiser makes an event, and it is listed by name, to visitors while it is active', async () => {
+test('an organizer makes an event, and it is listed by name, to visitors while it is active', async () => {
   const { status, json, headers } = await anna('POST', '/api/admin/events', { ...erie, ...whole })
   expect([status, json]).toEqual([201, anEvent({ ...erie, ...whole, id: json.id })])
   await create({ name: 'A CON', slug: 'a' })

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, sessions, speakers } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { countProgramme, importEvent, replaceEventProgramme } from '../../../src/features/events/service.ts'
+import { countProgram, importEvent, replaceEventProgram } from '../../../src/features/events/service.ts'
 import { listChanges, undoChange } from '../../../src/features/history/service.ts'
 import { currentEvent } from '../../../src/visits/current-event.ts'
 import { findEvent, listEvents } from '../../../src/visits/known-events.ts'
@@ -43,8 +43,8 @@ const everyRow = async (eventId: string) => ({
 const withoutVersions = (rows: object) =>
   JSON.parse(JSON.stringify(rows, (key, value) => (key === 'version' ? 0 : value)))
 
-test('seeding makes an event that is not there, with its programme', async () => {
-  const seeded = await replaceEventProgramme(pittsburgh, { who: 'ada' })
+test('seeding makes an event that is not there, with its program', async () => {
+  const seeded = await replaceEventProgram(pittsburgh, { who: 'ada' })
   expect(seeded).toMatchObject({
     status: 'replaced',
     isNew: true,
@@ -53,7 +53,7 @@ test('seeding makes an event that is not there, with its programme', async () =>
   })
   const event = (await findEvent('pgh'))!
   expect(event).toMatchObject({ name: 'WITCON PGH', isActive: true, version: 1 })
-  expect(await countProgramme(event.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
+  expect(await countProgram(event.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
 })
 
 test('clock times are kept on the stand-in day and speakers are found by their ids', async () => {
@@ -72,7 +72,7 @@ test('clock times are kept on the stand-in day and speakers are found by their i
 test('seeding again changes nothing where nothing was edited', async () => {
   const event = (await findEvent('pgh'))!
   const before = await everyRow(event.id)
-  expect(await replaceEventProgramme(pittsburgh, { who: 'ada' })).toMatchObject({ isNew: false, changeId: undefined })
+  expect(await replaceEventProgram(pittsburgh, { who: 'ada' })).toMatchObject({ isNew: false, changeId: undefined })
   expect(await everyRow(event.id)).toEqual(before)
 })
 
@@ -86,7 +86,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   await db.insert(attendeeMessages).values({ eventId: event.id, name: 'Joan', message: 'Hello' })
   const edited = await everyRow(event.id)
 
-  const replaced = await replaceEventProgramme(pittsburgh, { who: 'grace' })
+  const replaced = await replaceEventProgram(pittsburgh, { who: 'grace' })
   expect(replaced).toMatchObject({
     isNew: false,
     before: { sessions: 3, speakers: 1 },
@@ -112,7 +112,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
 })
 
 test('the current event is the named one, without a name Pittsburgh, else the first by name', async () => {
-  await replaceEventProgramme(seed('cbus', 'WITCON CBUS'), { who: 'ada' })
+  await replaceEventProgram(seed('cbus', 'WITCON CBUS'), { who: 'ada' })
   expect((await listEvents()).map((event) => event.slug)).toEqual(['cbus', 'pgh'])
   const events = await listEvents()
   const meant = ['cbus', null, '', 'nowhere'].map((slug) => currentEvent(events, slug)?.slug)
@@ -120,7 +120,7 @@ test('the current event is the named one, without a name Pittsburgh, else the fi
 })
 
 test('a name that another event has is refused and nothing is changed', async () => {
-  expect(await replaceEventProgramme(seed('erie', 'WITCON PGH'), { who: 'ada' })).toEqual({
+  expect(await replaceEventProgram(seed('erie', 'WITCON PGH'), { who: 'ada' })).toEqual({
     status: 'name-taken',
     name: 'WITCON PGH',
   })
@@ -139,12 +139,12 @@ test('a slug that moved to another event still seeds, under ids of its own', asy
   const old = (await findEvent('pgh'))!
   const before = await everyRow(old.id)
   await db.update(events).set({ slug: 'pgh-2025', name: 'WITCON PGH 2025' }).where(eq(events.id, old.id))
-  expect(await replaceEventProgramme(pittsburgh, { who: 'ada' })).toMatchObject({ status: 'replaced', isNew: true })
+  expect(await replaceEventProgram(pittsburgh, { who: 'ada' })).toMatchObject({ status: 'replaced', isNew: true })
   expect(await everyRow(old.id)).toEqual(before)
 })
 
 test('two that seed a new event at the same time both succeed', async () => {
-  const seeded = await Promise.all([1, 2].map(() => replaceEventProgramme(seed('akron', 'WITCON AKR'), { who: 'ada' })))
+  const seeded = await Promise.all([1, 2].map(() => replaceEventProgram(seed('akron', 'WITCON AKR'), { who: 'ada' })))
   expect(seeded.map((one) => one.status)).toEqual(['replaced', 'replaced'])
-  expect(await countProgramme((await findEvent('akron'))!.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
+  expect(await countProgram((await findEvent('akron'))!.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
 })

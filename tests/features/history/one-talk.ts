@@ -32,7 +32,7 @@ export async function makeOneTalk() {
   await db.insert(sessions).values(talk)
 }
 
-/** Writes rows as an organiser's action does, and records it. */
+/** Writes rows as an organizer's action does, and records it. */
 export const act = async (what: string, ...rows: ChangedRow[]) =>
   (await recordedChange((writing) => writing.write('pgh', rows, { who: 'grace', what })))!
 export const currentTalk = async () => (await db.select().from(sessions).where(eq(sessions.id, 'talk')))[0]

@@ -32,7 +32,7 @@ test('a frab file becomes an event with its sessions and speakers', () => {
   })
 })
 
-test('a pretalx file brings biographies, avatars, links and its colour', () => {
+test('a pretalx file brings biographies, avatars, links and its color', () => {
   const pretalx = file(day('2026-03-14', { Hall: [pretalxTalk] }))
   Object.assign(pretalx.schedule.conference, { colors: { primary: '#3AA57C' } })
   const { seed, notes } = seedOf(pretalx, { name: 'Winter Camp', city: 'Erie' })

@@ -35,7 +35,7 @@ test('a card shows three avatars at most and the names of all', async () => {
   expect(texts(html, '.session .people > span:nth-child(2)')).toEqual([people.join(', ')])
 })
 
-test('four tracks have colours of their own, others a neutral one', async () => {
+test('four tracks have colors of their own, others a neutral one', async () => {
   expect(attributes((await open('/')).html, '.session .badge', 'class')).toEqual([
     'badge',
     'badge general',
@@ -81,7 +81,7 @@ test('an event without sessions says so', async () => {
   ])
 })
 
-test('what organisers typed is text, wherever it stands', async () => {
+test('what organizers typed is text, wherever it stands', async () => {
   const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   await countedWrite('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
     await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })

@@ -6,7 +6,7 @@ import { listChanges } from '../../../src/features/history/service.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { aSession } from '../../support/rows.ts'
 import { ada, makeTwoEvents, opening, pgh, stranger } from './two-events.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const create = async (more = {}) => (await anna('POST', '/api/admin/sessions', { ...opening(), ...more })).json
-test('an organiser creates a session and everybody sees it', async () => {
+test('an organizer creates a session and everybody sees it', async () => {
   const { status, json, headers } = await anna('POST', '/api/admin/sessions', {
     ...opening(),
     title: ' Opening \u202ekeynote\u0000 ',

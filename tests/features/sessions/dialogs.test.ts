@@ -7,10 +7,10 @@ import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 
 let app: TestApp
-let organiser: Client
+let organizer: Client
 beforeAll(async () => {
   app = await startApp()
-  organiser = await app.admin()
+  organizer = await app.admin()
 })
 afterAll(() => app.close())
 
@@ -38,7 +38,7 @@ async function firstSpeaker() {
 test('after a write the dialog of what was written is new, and all others are as they were', async () => {
   const speaker = await firstSpeaker()
   const before = await read('/dialogs/agenda')
-  await organiser.patch(`/api/admin/speakers/${speaker.id}`, { bio: 'She builds bridges.' })
+  await organizer.patch(`/api/admin/speakers/${speaker.id}`, { bio: 'She builds bridges.' })
   const after = await read('/dialogs/agenda')
   expect(changed(before, after)).toEqual([`speaker-${speaker.id}`])
   expect(dialogsIn(after).get(`speaker-${speaker.id}`)).toContain('<p>She builds bridges.</p>')
@@ -50,7 +50,7 @@ test('a new name of a speaker is in her dialog and in those of her sessions', as
   const { id } = await firstSpeaker()
   const talks = sessions.filter(({ speakerIds }) => speakerIds.includes(id))
   const before = await read('/dialogs/agenda')
-  await organiser.patch(`/api/admin/speakers/${id}`, { title: 'Head of Bridges' })
+  await organizer.patch(`/api/admin/speakers/${id}`, { title: 'Head of Bridges' })
   const after = await read('/dialogs/agenda')
   expect(changed(before, after).sort()).toEqual([...talks.map((talk) => `session-${talk.id}`), `speaker-${id}`].sort())
 })
@@ -91,7 +91,7 @@ test('a dialog keeps the color of its card when others come to stand beside it',
   expect(before.dialogs).toEqual(before.cards)
   const [event] = await db.select().from(events).where(eq(events.slug, 'pgh'))
   for (const name of ['Aa Aa', 'Ab Ab', 'Ac Ac', 'Ad Ad', 'Ae Ae', 'Af Af'])
-    await organiser.post('/api/admin/speakers', { name, title: 'Engineer', bio: 'She builds.', eventId: event!.id })
+    await organizer.post('/api/admin/speakers', { name, title: 'Engineer', bio: 'She builds.', eventId: event!.id })
   const after = await colors()
   expect(after.cards.length).toBe(before.cards.length + 6)
   expect(after.cards.slice(6)).not.toEqual(before.cards)

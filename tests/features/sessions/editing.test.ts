@@ -6,7 +6,7 @@ import { undoChange } from '../../../src/features/history/service.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { ada, cbus, makeTwoEvents, opening } from './two-events.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(sessionRoutes).use(speakerRoutes))
@@ -56,7 +56,7 @@ test('a session never moves to another event', async () => {
 test.each([
   ['If-Match', (version: number) => ({ body: {}, headers: { 'if-match': `"${version}"` } })],
   ['version', (version: number) => ({ body: { version }, headers: {} })],
-])('two organisers never overwrite each other (%s)', async (_, based) => {
+])('two organizers never overwrite each other (%s)', async (_, based) => {
   const before = await create()
   const patch = (who: Caller, title: string) => {
     const { body, headers } = based(before.version)

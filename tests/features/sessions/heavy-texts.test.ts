@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
-let organiser: Client
+let organizer: Client
 beforeAll(async () => {
   app = await startApp()
-  organiser = await app.admin()
+  organizer = await app.admin()
 })
 afterAll(() => app.close())
 
@@ -25,7 +25,7 @@ test('a biography of tags costs nobody the dialogs, and its words are there', as
   const visitor = app.visitor()
   const [speaker] = await (await visitor.get('/api/speakers')).json()
   for (const [name, bio, words] of HEAVY) {
-    expect([name, (await organiser.patch(`/api/admin/speakers/${speaker.id}`, { bio })).status]).toEqual([name, 200])
+    expect([name, (await organizer.patch(`/api/admin/speakers/${speaker.id}`, { bio })).status]).toEqual([name, 200])
     for (const path of ['/dialogs/agenda', '/dialogs/speakers', `/speakers?speaker=${speaker.id}`]) {
       const answer = await visitor.get(path)
       const shown = /<div class="rich-text">(?:(?!<\/?div)[\s\S])*/g

@@ -5,7 +5,7 @@ import { sessions } from '../../../db/schema.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { makeTwoEvents, opening } from './two-events.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(sessionRoutes).use(speakerRoutes))

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { sessionWarnings } from '../../../src/features/sessions/warnings.ts'
 import { speakers, talk, warned } from './warned.ts'
 
-test('a programme in order has no warnings', () => {
+test('a program in order has no warnings', () => {
   expect(
     warned(
       talk('09:00', '10:00', { location: 'Scioto Room', speakerIds: ['ada'] }),

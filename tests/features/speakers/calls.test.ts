@@ -7,7 +7,7 @@ import { undoChange } from '../../../src/features/history/service.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { aSpeaker } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(speakerRoutes).use(sessionRoutes))
@@ -30,7 +30,7 @@ const ada = () => ({ eventId, name: 'Ada Fernandez', title: 'Engineer', bio: 'Bu
 const create = async (more = {}) => (await anna('POST', '/api/admin/speakers', { ...ada(), ...more })).json
 const listed = async () => (await visitor('GET', '/api/speakers?eventSlug=pgh')).json
 
-test('an organiser creates a speaker and everybody sees her', async () => {
+test('an organizer creates a speaker and everybody sees her', async () => {
   const { status, json } = await anna('POST', '/api/admin/speakers', { ...ada(), company: ' ' })
   const row = aSpeaker({ ...ada(), id: json.id })
   expect([status, json]).toEqual([201, row])

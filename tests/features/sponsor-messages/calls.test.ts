@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { sponsorMessages } from '../../../db/schema.ts'
 import { sponsorMessageRoutes } from '../../../src/features/sponsor-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { aSponsorMessage } from '../../support/rows.ts'
 import { elsewhere, hello, makeSponsors, wrenfield } from './two-sponsors.ts'
 
@@ -26,7 +26,7 @@ const newClient = () => ({ from: `2001:db8:0:${++clients}::1` })
 const send = (more = {}, from = newClient()) => visitor('POST', '/api/messages', { ...hello(), ...more }, from)
 const inbox = async (query = '') => (await anna('GET', `/api/admin/messages?eventSlug=pgh${query}`)).json
 
-test('an attendee writes to a sponsor, and the organisers see it', async () => {
+test('an attendee writes to a sponsor, and the organizers see it', async () => {
   const { status, json } = await send()
   const row = aSponsorMessage({ ...hello(), id: json.id, createdAt: json.createdAt })
   expect([status, json]).toEqual([201, row])

@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
 import { sponsorMessageRoutes } from '../../../src/features/sponsor-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { aSponsorMessage } from '../../support/rows.ts'
 import { eventId, hello, ironlark, makeSponsors, wrenfield } from './two-sponsors.ts'
 

@@ -4,7 +4,7 @@ import { events, type Sponsor, sponsors } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { sponsorRoutes } from '../../../src/features/sponsors/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organisers.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
 import { aSponsor } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(sponsorRoutes)
@@ -27,7 +27,7 @@ const ironlark = () => ({ eventId, name: 'Ironlark', tier: 'Gold' })
 const create = async (more = {}) => (await anna('POST', '/api/admin/sponsors', { ...ironlark(), ...more })).json
 const listed = async (): Promise<Sponsor[]> => (await anna('GET', '/api/admin/sponsors?eventSlug=pgh')).json
 
-test('an organiser creates a sponsor and everybody sees it', async () => {
+test('an organizer creates a sponsor and everybody sees it', async () => {
   const { status, json } = await anna('POST', '/api/admin/sponsors', ironlark())
   const row = aSponsor({ ...ironlark(), id: json.id })
   expect([status, json]).toEqual([201, row])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Organiser } from './organiser.ts'
+import type { Organizer } from './organizer.ts'
 
 Object.assign(process.env, {
   S3_BUCKET: 'pictures',
@@ -8,17 +8,17 @@ Object.assign(process.env, {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 })
-const { startOrganiser } = await import('./organiser.ts')
+const { startOrganizer } = await import('./organizer.ts')
 const { storage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
 
-let organiser: Organiser
+let organizer: Organizer
 beforeAll(async () => {
-  organiser = await startOrganiser()
+  organizer = await startOrganizer()
 })
-afterAll(() => organiser.stop())
+afterAll(() => organizer.stop())
 
-test('while the bucket is away, a picture is not saved, and the organiser is told', async () => {
-  const answer = await organiser.attachPhoto(await organiser.newAddress())
+test('while the bucket is away, a picture is not saved, and the organizer is told', async () => {
+  const answer = await organizer.attachPhoto(await organizer.newAddress())
   expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
     503,
     '5',
@@ -27,7 +27,7 @@ test('while the bucket is away, a picture is not saved, and the organiser is tol
 })
 
 test('while the bucket is away, a picture that is not in memory cannot be read', async () => {
-  const answer = await organiser.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)
+  const answer = await organizer.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
 })
 
@@ -39,10 +39,10 @@ test('the check says what to look at', async () => {
 
 test('files go straight to the bucket, so the page may connect to it', async () => {
   expect(uploadOrigins()).toEqual(['http://127.0.0.1:1'])
-  expect(new URL(await organiser.newAddress()).origin).toBe('http://127.0.0.1:1')
+  expect(new URL(await organizer.newAddress()).origin).toBe('http://127.0.0.1:1')
 })
 
 test('there is no second way in', async () => {
-  const answer = await organiser.call('PUT', `/api/objects/uploads/${crypto.randomUUID()}`)
+  const answer = await organizer.call('PUT', `/api/objects/uploads/${crypto.randomUUID()}`)
   expect(answer.status).toBe(404)
 })

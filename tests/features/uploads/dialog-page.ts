@@ -1,30 +1,30 @@
 import { afterAll, beforeAll } from 'bun:test'
 import { launchBrowser, openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
-import { type Organiser, startOrganiser } from './organiser.ts'
+import { type Organizer, startOrganizer } from './organizer.ts'
 import { picture } from './pictures.ts'
 import { servePageWithButton } from './upload-button-page.ts'
 
-/** For a browser test file's top level: an organiser at a page with nothing but an upload button. */
+/** For a browser test file's top level: an organizer at a page with nothing but an upload button. */
 export async function startDialogPage() {
-  let organiser: Organiser
+  let organizer: Organizer
   let server: Awaited<ReturnType<typeof servePageWithButton>>
   await launchBrowser()
   beforeAll(async () => {
-    organiser = await startOrganiser()
-    server = await servePageWithButton(organiser.app)
+    organizer = await startOrganizer()
+    server = await servePageWithButton(organizer.app)
   })
   afterAll(async () => {
     await server.stop(true)
-    await organiser.stop()
+    await organizer.stop()
   })
 
   return {
     /** Opens the page and on it the dialog. */
     async openDialog(options: PageOptions = {}): Promise<TestPage> {
       const page = await openPage(options)
-      const [name, value] = organiser.cookie.split('=') as [string, string]
+      const [name, value] = organizer.cookie.split('=') as [string, string]
       await page.context().addCookies([{ name, value, url: server.url.origin }])
-      await page.goto(`${server.url.origin}/test?speaker=${organiser.ada.id}`)
+      await page.goto(`${server.url.origin}/test?speaker=${organizer.ada.id}`)
       await page.getByRole('button', { name: 'Upload' }).click()
       await page.locator('.uppy-Dashboard-browse').waitFor()
       return page

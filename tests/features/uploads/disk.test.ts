@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, wri
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Organiser } from './organiser.ts'
+import type { Organizer } from './organizer.ts'
 import { concat, picture, svg } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 process.env.DATA_DIR = folder
 
-const { startOrganiser } = await import('./organiser.ts')
+const { startOrganizer } = await import('./organizer.ts')
 const { testUploads } = await import('./upload-tests.ts')
 const { startSweeping } = await import('../../../src/features/uploads/sweep.ts')
 const { until } = await import('../../support/until.ts')
@@ -18,37 +18,37 @@ const { until } = await import('../../support/until.ts')
 testUploads('pictures on disk')
 
 describe('a folder that takes files itself', () => {
-  let organiser: Organiser
+  let organizer: Organizer
   beforeAll(async () => {
-    organiser = await startOrganiser()
+    organizer = await startOrganizer()
   })
-  afterAll(() => organiser.stop())
+  afterAll(() => organizer.stop())
 
   const uploads = () => readdirSync(join(folder, 'uploads/tmp')).sort()
 
   test('an address takes one file', async () => {
-    const address = await organiser.newAddress()
-    const once = await organiser.put(address, await picture(10, 10))
-    const twice = await organiser.put(address, await picture(20, 20))
+    const address = await organizer.newAddress()
+    const once = await organizer.put(address, await picture(10, 10))
+    const twice = await organizer.put(address, await picture(20, 20))
     expect([once.status, twice.status, await twice.text()]).toEqual([
       200,
       409,
       'This upload address was used already: ask for a new one',
     ])
-    await organiser.attachPhoto(address)
-    expect((await organiser.put(address, await picture(20, 20))).status).toBe(409)
+    await organizer.attachPhoto(address)
+    expect((await organizer.put(address, await picture(20, 20))).status).toBe(409)
   })
 
   test('of two files sent to one address at once, one arrives', async () => {
-    const address = await organiser.newAddress()
+    const address = await organizer.newAddress()
     const file = await picture(800, 800)
-    const answers = await Promise.all([organiser.put(address, file), organiser.put(address, file)])
+    const answers = await Promise.all([organizer.put(address, file), organizer.put(address, file)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('a file that grows too large on its way leaves nothing behind', async () => {
     const before = uploads()
-    const address = await organiser.newAddress()
+    const address = await organizer.newAddress()
     const start = await picture(10, 10)
     let sent = 0
     const endless = new ReadableStream({
@@ -58,25 +58,25 @@ describe('a folder that takes files itself', () => {
         if (sent > 6_000_000) stream.close()
       },
     })
-    const answer = await organiser.put(address, endless)
+    const answer = await organizer.put(address, endless)
     expect([answer.status, await answer.text()]).toEqual([413, 'This file is too large; at most 5 MB can be uploaded'])
     expect(uploads()).toEqual(before)
   })
 
   test('a file that is no picture leaves nothing behind', async () => {
     const before = uploads()
-    const answer = await organiser.put(await organiser.newAddress(), svg)
+    const answer = await organizer.put(await organizer.newAddress(), svg)
     expect([answer.status, uploads()]).toEqual([415, before])
   })
 
   test('an upload that breaks off leaves nothing behind', async () => {
     const before = uploads()
-    const { pathname, search, hostname, port } = new URL(await organiser.newAddress())
+    const { pathname, search, hostname, port } = new URL(await organizer.newAddress())
     const socket = connect(Number(port), hostname)
     const head = [
       `PUT ${pathname}${search} HTTP/1.1`,
       `host: ${hostname}:${port}`,
-      `cookie: ${organiser.cookie}`,
+      `cookie: ${organizer.cookie}`,
       'content-length: 1000000',
     ]
     const start = concat([await picture(600, 600), new Uint8Array(100_000)])
@@ -89,18 +89,18 @@ describe('a folder that takes files itself', () => {
 
   test('where a file could not be stored, whoever names it is told that, not that there is none', async () => {
     const [place, away] = [join(folder, 'uploads'), join(folder, 'away')]
-    const address = await organiser.newAddress()
+    const address = await organizer.newAddress()
     renameSync(place, away)
     writeFileSync(place, '')
-    const sent = await organiser.put(address, await picture(10, 10))
+    const sent = await organizer.put(address, await picture(10, 10))
     rmSync(place)
     renameSync(away, place)
-    const attached = await organiser.attachPhoto(address)
+    const attached = await organizer.attachPhoto(address)
     const why = 'Pictures cannot be stored right now: please try again in a moment'
     expect([sent.status, await sent.text()]).toEqual([503, why])
     expect([attached.status, attached.headers.get('retry-after'), await attached.text()]).toEqual([503, '5', why])
-    expect((await organiser.put(address, await picture(10, 10))).status).toBe(200)
-    expect((await organiser.attachPhoto(address)).status).toBe(200)
+    expect((await organizer.put(address, await picture(10, 10))).status).toBe(200)
+    expect((await organizer.attachPhoto(address)).status).toBe(200)
   })
 
   test('what uploads left that never ended is swept soon, and nothing that is still coming in', async () => {
@@ -122,9 +122,9 @@ describe('a folder that takes files itself', () => {
   })
 
   test('uploads and pictures are for their owner only', async () => {
-    const address = await organiser.newAddress()
-    await organiser.put(address, await picture(10, 10))
-    const { objectPath } = await (await organiser.attachPhoto(address)).json()
+    const address = await organizer.newAddress()
+    await organizer.put(address, await picture(10, 10))
+    const { objectPath } = await (await organizer.attachPhoto(address)).json()
     const [, , , id] = objectPath.split('/')
     const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
     const kept = `uploads/pictures/${id}`

@@ -29,7 +29,7 @@ export async function sizeOf(bytes: Bytes): Promise<[width: number, height: numb
 }
 
 /** Of the upper half of a picture. */
-export async function colourOfTop(bytes: Bytes): Promise<'red' | 'blue'> {
+export async function colorOfTop(bytes: Bytes): Promise<'red' | 'blue'> {
   const png = Buffer.from(await new Bun.Image(bytes).resize(1, 2, { filter: 'box' }).png().bytes())
   const start = png.indexOf('IDAT')
   const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))

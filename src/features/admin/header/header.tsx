@@ -1,6 +1,6 @@
 import { Database, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { callAsOrganiser } from '../../../browser/organiser-call.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useMaintenance } from '../../../operations/queries.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useLogout } from '../../auth/queries.ts'
@@ -13,7 +13,7 @@ export function Header() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
   const initialize = useMaintenance({
-    run: () => callAsOrganiser('POST /api/admin/init-database'),
+    run: () => callAsOrganizer('POST /api/admin/init-database'),
     done: 'The database is initialized',
     failed: 'Failed to initialize database',
     reloadAfterMs: 2000,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Called, callAsOrganiser, whyNot } from '../../../browser/organiser-call.ts'
+import { type Called, callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
 import { usePages } from '../../../browser/use-pages.ts'
 import { notifyWritten } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
@@ -8,7 +8,7 @@ import type { ModeratedPost } from './moderation.ts'
 /** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {
   return usePages(['moderated-board', eventSlug, q], (before) =>
-    callAsOrganiser('GET /api/admin/attendee-messages', { query: { eventSlug, q, before } }),
+    callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, q, before } }),
   )
 }
 
@@ -18,8 +18,8 @@ export function useModeration(eventSlug: string) {
   return useMutation({
     mutationFn: ({ id, removedAt }: ModeratedPost): Promise<Called<unknown>> =>
       removedAt
-        ? callAsOrganiser('POST /api/admin/attendee-messages/:id/restore', { params: { id } })
-        : callAsOrganiser('DELETE /api/admin/attendee-messages/:id', { params: { id } }),
+        ? callAsOrganizer('POST /api/admin/attendee-messages/:id/restore', { params: { id } })
+        : callAsOrganizer('DELETE /api/admin/attendee-messages/:id', { params: { id } }),
     onSuccess: (_, { removedAt }) => {
       notify({ title: removedAt ? 'Post restored to the board' : 'Post removed from the board' })
       return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
@@ -32,7 +32,7 @@ export function useModeration(eventSlug: string) {
 export type RemovalOf = { senderOf: string } | { networkOf: string } | { minutes: number }
 
 const remove = (body: RemovalOf & { eventSlug: string; isRehearsal?: true }) =>
-  callAsOrganiser('POST /api/admin/board/removals', { body })
+  callAsOrganizer('POST /api/admin/board/removals', { body })
 
 /** How many posts would go. */
 export async function readRemoval(eventSlug: string, wanted: RemovalOf) {
@@ -58,7 +58,7 @@ export function useClosing(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isClosed: boolean) =>
-      callAsOrganiser('PUT /api/admin/board/closed', { body: { eventSlug, isClosed } }),
+      callAsOrganizer('PUT /api/admin/board/closed', { body: { eventSlug, isClosed } }),
     onSuccess: ({ changeId }, isClosed) => {
       notifyWritten(isClosed ? 'The board is closed' : 'The board is open', changeId)
       return client.invalidateQueries()

@@ -13,7 +13,7 @@ import { removePosts } from './removals.ts'
 
 const searched = z.extend(paged, { q: z.optional(z.string('q is said more than once')) })
 
-/** What organisers do about the board. */
+/** What organizers do about the board. */
 export const moderationRoutes = new Elysia({ prefix: '/api/admin' })
   .use(organizer)
   .get(

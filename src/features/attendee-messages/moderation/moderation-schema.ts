@@ -3,7 +3,7 @@ import { MOST_MINUTES } from '../constants.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post) and minutes'
 
-/** Which posts an organiser takes off the board at once. `isRehearsal` only counts them. */
+/** Which posts an organizer takes off the board at once. `isRehearsal` only counts them. */
 export const removal = z
   .object(
     {

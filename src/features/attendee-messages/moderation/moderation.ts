@@ -9,7 +9,7 @@ import { editRow } from '../../../records/row-writes.ts'
 import { BOARD_PAGE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
 
-/** A post as organisers see it, also one that was taken off the board. Not even they see who sent it. */
+/** A post as organizers see it, also one that was taken off the board. Not even they see who sent it. */
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork'>
 
 /** All posts of an event, newest first; `search` looks in name and message. */

@@ -2,7 +2,7 @@ import { isHttps } from '../../../http/limits/client-address.ts'
 import { LONGEST_LIFE_MS } from './logins.ts'
 
 const NAME = 'login'
-/** What a browser takes by HTTPS and from this very host only: no neighbour can put one in its place. */
+/** What a browser takes by HTTPS and from this very host only: no neighbor can put one in its place. */
 const OF_THIS_HOST = '__Host-'
 
 /** The secret of the login the visitor's browser carries. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { focusFirstError, judge } from '../../../browser/form-errors.ts'
-import { whyNot } from '../../../browser/organiser-call.ts'
+import { whyNot } from '../../../browser/organizer-call.ts'
 import type { Refusals } from '../../../format/typed/refusals.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { Failure } from '../../../ui/failure.tsx'

@@ -4,7 +4,7 @@ import { SearchBox } from '../../../layout/search-box.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
-import { zoneName } from '../../events/programme/instants.ts'
+import { zoneName } from '../../events/program/instants.ts'
 import { knownTrack, TRACK_CHIPS, type Track } from '../constants.ts'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
 

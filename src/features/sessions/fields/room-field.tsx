@@ -5,7 +5,7 @@ import type { SessionFields } from '../schema.ts'
 
 const { Text } = fieldsOf<SessionFields>()
 
-/** A room: one that the programme uses already is offered while typing, any other may be typed. */
+/** A room: one that the program uses already is offered while typing, any other may be typed. */
 export function RoomField({ rooms }: { rooms: string[] }) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import type { Bytes } from './variants.ts'
 /** `why` goes on after "The picture": `could not be reached`. `host` is who did not answer, for not asking it again. */
 export type Fetched = { status: 'fetched'; bytes: Bytes } | { status: 'failed'; why: string; unreachable?: string }
 
-/** An organiser waits for it, with the form open. */
+/** An organizer waits for it, with the form open. */
 const PATIENCE_MS = 5000
 const MOST_REDIRECTS = 3
 

@@ -14,7 +14,7 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-/** Whether a JPEG or GIF reaches its end. The decoder fills what is missing of these two with grey; others it refuses. */
+/** Whether a JPEG or GIF reaches its end. The decoder fills what is missing of these two with gray; others it refuses. */
 export function isWhole(bytes: Uint8Array, type: ImageType): boolean {
   if (type === 'image/jpeg') return jpegEnds(bytes)
   if (type === 'image/gif') return bytes.lastIndexOf(0x3b) > 12

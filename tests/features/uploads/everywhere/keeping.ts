@@ -17,13 +17,13 @@ export function testKeeping(on: Uploads) {
 
   test('a reader who has the picture is not sent it again', async () => {
     const path = await uploadedPhoto(await picture(100, 100))
-    const etag = (await on.organiser.get(path)).headers.get('etag')!
-    const known = await on.organiser.get(path, { 'if-none-match': `"other", ${etag}` })
+    const etag = (await on.organizer.get(path)).headers.get('etag')!
+    const known = await on.organizer.get(path, { 'if-none-match': `"other", ${etag}` })
     expect([known.status, await known.text()]).toEqual([304, ''])
-    const head = await fetch(on.organiser.origin + path, { method: 'HEAD' })
+    const head = await fetch(on.organizer.origin + path, { method: 'HEAD' })
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
-    expect((await on.organiser.get(path.replace('640', '641'))).status).toBe(404)
-    expect((await on.organiser.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)).status).toBe(404)
+    expect((await on.organizer.get(path.replace('640', '641'))).status).toBe(404)
+    expect((await on.organizer.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)).status).toBe(404)
   })
 
   test('a replaced picture is kept while its change can be undone, and goes a day after nothing names it', async () => {
@@ -53,7 +53,7 @@ export function testKeeping(on: Uploads) {
     const address = await upload(await picture(100, 100))
     expect((await sweepUploads()).uploads).toBe(0)
     expect((await sweepUploads({ now: later(2 * DAY) })).uploads).toBeGreaterThan(0)
-    expect((await on.organiser.attachPhoto(address)).status).toBe(404)
+    expect((await on.organizer.attachPhoto(address)).status).toBe(404)
   })
 
   test('the storage has nothing to complain of', async () => {

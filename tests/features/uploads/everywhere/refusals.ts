@@ -9,7 +9,7 @@ export function testRefusals(on: Uploads) {
   const { upload } = on
 
   test.if(process.platform === 'linux')('an AVIF, which this server cannot read, is refused in words', async () => {
-    const answer = await on.organiser.attachPhoto(await upload(avif))
+    const answer = await on.organizer.attachPhoto(await upload(avif))
     expect([answer.status, await answer.text()]).toEqual([
       415,
       'This server cannot read AVIF pictures: save it as JPEG, PNG or WebP and upload that',
@@ -17,37 +17,37 @@ export function testRefusals(on: Uploads) {
   })
 
   test('too large a file is refused as soon as its size is known, with the size in the answer', async () => {
-    const announced = await on.organiser.call('POST', '/api/objects/upload', { size: 6_400_000, type: 'image/png' })
+    const announced = await on.organizer.call('POST', '/api/objects/upload', { size: 6_400_000, type: 'image/png' })
     expect([announced.status, await announced.text()]).toEqual([
       413,
       'This file is 6.2 MB; at most 5 MB can be uploaded',
     ])
-    const address = await on.organiser.newAddress()
-    const sent = await on.organiser.put(address, concat([await picture(10, 10), new Uint8Array(LIMIT)]))
-    const answer = sent.ok ? await on.organiser.attachPhoto(address) : sent
+    const address = await on.organizer.newAddress()
+    const sent = await on.organizer.put(address, concat([await picture(10, 10), new Uint8Array(LIMIT)]))
+    const answer = sent.ok ? await on.organizer.attachPhoto(address) : sent
     expect([answer.status, await answer.text()]).toEqual([413, 'This file is 5.1 MB; at most 5 MB can be uploaded'])
   })
 
   test('SVG is refused, whatever it says it is', async () => {
     const refused = [415, 'This file is not a picture we can take: choose a JPEG, PNG, WebP, GIF or AVIF']
-    const announced = await on.organiser.call('POST', '/api/objects/upload', { type: 'image/svg+xml' })
+    const announced = await on.organizer.call('POST', '/api/objects/upload', { type: 'image/svg+xml' })
     expect([announced.status, await announced.text()]).toEqual(refused)
-    const address = await on.organiser.newAddress({ type: 'image/png' })
-    const sent = await on.organiser.put(address, svg, 'image/png')
-    const answer = sent.ok ? await on.organiser.attachPhoto(address) : sent
+    const address = await on.organizer.newAddress({ type: 'image/png' })
+    const sent = await on.organizer.put(address, svg, 'image/png')
+    const answer = sent.ok ? await on.organizer.attachPhoto(address) : sent
     expect([answer.status, await answer.text()]).toEqual(refused)
-    expect((await on.organiser.attachPhoto(address)).status).toBe(404)
+    expect((await on.organizer.attachPhoto(address)).status).toBe(404)
   })
 
   test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut off is refused, and forgotten', async (type) => {
     const file = await picture(400, 400, type)
     const address = await upload(file.subarray(0, file.length - 200))
-    const answer = await on.organiser.attachPhoto(address)
+    const answer = await on.organizer.attachPhoto(address)
     expect([answer.status, await answer.text()]).toEqual([
       415,
       'This picture is damaged or was cut off: open it, save it again and upload that',
     ])
-    expect((await on.organiser.attachPhoto(address)).status).toBe(404)
+    expect((await on.organizer.attachPhoto(address)).status).toBe(404)
   })
 
   test('a visitor is told to sign in', async () => {
@@ -58,7 +58,7 @@ export function testRefusals(on: Uploads) {
       ['PUT', '/api/sponsor-logos'],
       ['PUT', '/api/floor-plans'],
     ] as const) {
-      const answer = await fetch(on.organiser.origin + path, { method })
+      const answer = await fetch(on.organizer.origin + path, { method })
       expect([path, answer.status, await answer.text()]).toEqual([path, 401, 'Please sign in'])
     }
   })

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { events, type Session, sessions } from '../../../../db/schema.ts'
-import { byStart } from './programme-order.ts'
+import { byStart } from './program-order.ts'
 
-/** An event's sessions by start, end, title (product §3.1). Made of the event too: its day is the first of the programme. */
+/** An event's sessions by start, end, title (product §3.1). Made of the event too: its day is the first of the program. */
 export async function sessionsInOrder(eventId: string): Promise<Session[]> {
   const found = await db
     .select({ session: sessions, startsOn: events.startsOn })

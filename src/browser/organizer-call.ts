@@ -1,7 +1,7 @@
 import type { AnswerOf, CallName, Saying } from './calls.ts'
 import { RequestError, type Sent, send } from './request.ts'
 
-/** What a call of an organiser was answered with; `changeId` is what the write can be undone by. */
+/** What a call of an organizer was answered with; `changeId` is what the write can be undone by. */
 export type Called<T> = { data: T; headers: Headers; changeId: string | undefined }
 
 /** The version of the row that the write is based on: somebody else's write since then answers 409. */
@@ -23,23 +23,23 @@ export function whenSignedOut(ask: () => Promise<boolean>): () => void {
   }
 }
 
-/** Calls the server as an organiser. Where the login has ended, asks for the password in place and carries on. */
-export function callAsOrganiser<Call extends CallName>(
+/** Calls the server as an organizer. Where the login has ended, asks for the password in place and carries on. */
+export function callAsOrganizer<Call extends CallName>(
   call: Call,
   ...said: Saying<Call, BasedOn>
 ): Promise<Called<AnswerOf<Call>>>
-export function callAsOrganiser(call: CallName, sent?: Besides) {
+export function callAsOrganizer(call: CallName, sent?: Besides) {
   return carryThrough(call, sent)
 }
 
 type Besides = Sent & BasedOn & { params?: Record<string, string> }
 
-/** Reads as an organiser: never a saved copy, which would be edited as if it were the current state. */
-export function readAsOrganiser<Call extends CallName & `GET ${string}`>(
+/** Reads as an organizer: never a saved copy, which would be edited as if it were the current state. */
+export function readAsOrganizer<Call extends CallName & `GET ${string}`>(
   call: Call,
   ...said: Saying<Call>
 ): Promise<AnswerOf<Call>>
-export async function readAsOrganiser(call: CallName, sent?: Besides) {
+export async function readAsOrganizer(call: CallName, sent?: Besides) {
   return (await carryThrough(call, sent)).data
 }
 

@@ -8,14 +8,14 @@ import { edited } from '../../../records/differences.ts'
 import { newRow } from '../../../records/new-row.ts'
 import { onStandInDay } from './wall-clock.ts'
 
-export type Programme = Awaited<ReturnType<typeof readProgramme>>
-type ProgrammeRow = { id: string; version: number }
+export type Program = Awaited<ReturnType<typeof readProgram>>
+type ProgramRow = { id: string; version: number }
 
 /**
- * What an event has on its programme now, kept from other writers until the transaction ends. Locked in the order of ids,
+ * What an event has on its program now, kept from other writers until the transaction ends. Locked in the order of ids,
  * as everywhere, so that no two writers wait for each other.
  */
-export async function readProgramme(tx: Transaction, eventId: string) {
+export async function readProgram(tx: Transaction, eventId: string) {
   return {
     speakers: await tx
       .select()
@@ -39,11 +39,7 @@ export async function readProgramme(tx: Transaction, eventId: string) {
 }
 
 /** The same, as a seed says it should be. */
-export async function seededProgramme(
-  tx: Transaction,
-  event: Pick<Event, 'id' | 'slug'>,
-  seed: Seed,
-): Promise<Programme> {
+export async function seededProgram(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed): Promise<Program> {
   const idOf = await seededIds(tx, event, seed)
   const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id })
   return {
@@ -67,14 +63,14 @@ export function storedTime(time: string): string {
   return !read || read.date ? time : onStandInDay(read)
 }
 
-/** What has to be written to get from one programme to the other. Rows that stay as they are keep their version. */
-export function programmeChanges(before: Programme, after: Programme): ChangedRow[] {
+/** What has to be written to get from one program to the other. Rows that stay as they are keep their version. */
+export function programChanges(before: Program, after: Program): ChangedRow[] {
   return (['speakers', 'sponsors', 'sessions'] as const).flatMap((table) =>
     rowChanges(table, before[table], after[table]),
   )
 }
 
-function rowChanges(table: ChangedRow['table'], before: ProgrammeRow[], after: ProgrammeRow[]): ChangedRow[] {
+function rowChanges(table: ChangedRow['table'], before: ProgramRow[], after: ProgramRow[]): ChangedRow[] {
   const known = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(after.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id)).map((row) => ({ table, id: row.id, before: row, after: null }))

@@ -5,8 +5,8 @@ import { createAdmin, signIn } from '../../../src/features/auth/service.ts'
 import { testDatabase } from '../../support/database.ts'
 import { anEvent, aSpeaker, aSponsor } from '../../support/rows.ts'
 
-/** An organiser who is signed in to a running app with one event, `Ada` on its programme and `Acme` among its sponsors. */
-export async function startOrganiser() {
+/** An organizer who is signed in to a running app with one event, `Ada` on its program and `Acme` among its sponsors. */
+export async function startOrganizer() {
   const database = await testDatabase()
   const app = createApp().listen({ port: 0, hostname: '127.0.0.1' })
   const origin = `http://127.0.0.1:${app.server!.port}`
@@ -51,4 +51,4 @@ export async function startOrganiser() {
   }
 }
 
-export type Organiser = Awaited<ReturnType<typeof startOrganiser>>
+export type Organizer = Awaited<ReturnType<typeof startOrganizer>>

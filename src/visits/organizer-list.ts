@@ -6,8 +6,8 @@ import { managedEvent } from './asked-event.ts'
 /** Which event a call is about; see {@link managedEvent}. */
 export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug is said more than once')) })
 
-/** The handler of an organiser's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
-export function organiserList<Row>(load: (eventId: string) => Promise<Row[]>) {
+/** The handler of an organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
+export function organizerList<Row>(load: (eventId: string) => Promise<Row[]>) {
   return async ({ query }: { query: z.infer<typeof ofEvent> }): Promise<Answer<Row[]>> => {
     const event = await managedEvent(query.eventSlug)
     return event instanceof Response ? event : privateJson(await load(event.id))

@@ -3,10 +3,10 @@ import type { TestPage } from '../../support/browser.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 import { rowOf, toastOf } from './dashboard-page.ts'
 
-type Organiser = { username: string; password: string }
+type Organizer = { username: string; password: string }
 
 /** By the form, as anybody does, and on to Columbus. */
-export async function signIn(page: TestPage, app: RunningApp, { username, password }: Organiser) {
+export async function signIn(page: TestPage, app: RunningApp, { username, password }: Organizer) {
   await page.goto(`${app.origin}/admin`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)

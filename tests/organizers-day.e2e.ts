@@ -1,10 +1,10 @@
-/** An organiser's whole day, in a browser and a terminal at once: the app as `bun start` runs it, beside `bun cli`. */
+/** An organizer's whole day, in a browser and a terminal at once: the app as `bun start` runs it, beside `bun cli`. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerNext, rowOf, toastOf } from './features/admin/dashboard-page.ts'
-import { openSession, press, signIn } from './features/admin/organiser-at-work.ts'
+import { openSession, press, signIn } from './features/admin/organizer-at-work.ts'
 import { sidewaysPhoto, sizeOf } from './features/uploads/pictures.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from './support/browser.ts'
 import { cli } from './support/cli.ts'
@@ -15,7 +15,7 @@ await launchBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'conference-day-'))
 const env = { DATA_DIR: join(folder, 'data') }
 const backup = join(folder, 'evening.backup')
-const organiser = { username: 'maria', password: 'correct horse battery' }
+const organizer = { username: 'maria', password: 'correct horse battery' }
 let app: RunningApp
 let page: TestPage
 beforeAll(async () => {
@@ -36,10 +36,10 @@ const find = async (path: string, name: string) =>
   (await listed(path)).find((row: { name?: string; title?: string }) => (row.name ?? row.title) === name)
 
 test('in the morning an administrator is made on the command line, and signs in', async () => {
-  const made = await cli(['admin', 'create', organiser.username], env, `${organiser.password}\n`)
+  const made = await cli(['admin', 'create', organizer.username], env, `${organizer.password}\n`)
   expect([made.code, made.out]).toEqual([0, 'Made maria an administrator, who can sign in now.\n'])
   page = await openPage()
-  await signIn(page, app, organiser)
+  await signIn(page, app, organizer)
 })
 
 test('Columbus is seeded again, over an edit, and each repair is made twice', async () => {
@@ -79,7 +79,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
 test('two browsers collide; the deleted session is brought back by its toast', async () => {
   const title = 'Happy hour on the roof'
   const other = await openPage()
-  await signIn(other, app, organiser)
+  await signIn(other, app, organizer)
   const mine = await openSession(page, title)
   const theirs = await openSession(other, title)
   await theirs.getByLabel('Location').fill('Cellar')
@@ -160,7 +160,7 @@ test('in the evening everything is kept, wiped, put back, and as it was', async 
   expect([await listed('speakers'), await listed('sessions')]).toEqual([speakers, sessions])
   expect(await (await fetch(app.origin + photoUrl)).bytes()).toEqual(photo)
   // Her login was in no backup; her password is as it was.
-  await signIn(page, app, organiser)
+  await signIn(page, app, organizer)
   await noConsoleMessages(page, { except: /status of 40[19]/ })
 }, 40_000)
 

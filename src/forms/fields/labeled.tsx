@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type LabelledProps = { id: string; label: string; hint?: ReactNode; error?: string; children: ReactNode }
+type LabeledProps = { id: string; label: string; hint?: ReactNode; error?: string; children: ReactNode }
 
 /** A field with its label above it and, beneath, its hint and why it was refused. */
-export function Labelled({ id, label, hint, error, children }: LabelledProps) {
+export function Labeled({ id, label, hint, error, children }: LabeledProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
