@@ -34,7 +34,7 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
     ({ id, version }: Versioned) => {
       if (!confirm(question)) return
       const goOn = whereToGoOn()
-      mutate({ id, version }, { onSettled: () => requestAnimationFrame(goOn) })
+      mutate({ id, version }, { onSettled: (_, failure) => goOn(!failure) })
     },
     [mutate, question],
   )
@@ -42,17 +42,36 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
 }
 
 /**
- * Whoever deletes by keyboard goes on at the same button of the next row, not at the top of the page. Puts the focus there,
- * unless somebody went elsewhere meanwhile.
+ * Whoever deletes by keyboard goes on at the same button of the next row, or of this one where it stays, and not at the top of the
+ * page. Puts the focus there, unless somebody went elsewhere meanwhile.
  */
-function whereToGoOn(): () => void {
+function whereToGoOn(): (isDeleted: boolean) => void {
   const row = document.activeElement?.closest('.row')
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
   const list = row?.closest('.list-panel')
-  return () => {
-    if (document.activeElement !== document.body) return
-    const next = row?.isConnected ? row : neighbor
-    const button = next?.querySelector('.row-actions .danger') ?? list?.querySelector('.list-tools button')
-    if (button instanceof HTMLElement) button.focus()
-  }
+  const isGone = () => !row?.isConnected
+  return (isDeleted) =>
+    whenDrawn(
+      list,
+      () => isGone() || (!isDeleted && !deleteButtonIn(row)?.disabled),
+      () => {
+        if (document.activeElement !== document.body) return
+        const button = deleteButtonIn(isGone() ? neighbor : row) ?? list?.querySelector('.list-tools button')
+        if (button instanceof HTMLElement) button.focus()
+      },
+    )
+}
+
+const deleteButtonIn = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLButtonElement>('.row-actions .danger')
+
+/** The list is known before React has drawn it: does `then` once it is. */
+function whenDrawn(list: Element | null | undefined, isDrawn: () => boolean, then: () => void) {
+  if (!list || isDrawn()) return then()
+  const observer = new MutationObserver(() => {
+    if (!isDrawn()) return
+    observer.disconnect()
+    then()
+  })
+  observer.observe(list, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
