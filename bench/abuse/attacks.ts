@@ -107,7 +107,7 @@ export const attacks: Attack[] = [
     request: (n) => ({ path: `/api/attendee-messages?eventSlug=pgh&before=unknown${n}`, headers: one }),
   },
   {
-    name: 'the login page',
+    name: 'login pages from ten networks',
     connections: 16,
     request: (n) => ({
       path: `/admin/login?from=${n}`,
