@@ -68,13 +68,13 @@ test('one toast at a time, for five seconds, swiped away to the right, reached b
 
   await fillIn(page, 'Three')
   await page.getByRole('button', { name: 'Post Message' }).click()
-  await toast(page).waitFor()
   await page.mouse.move(0, 0)
+  // Its five seconds begin when it has come in.
+  await page.locator('.toast:not(.toast-in)').waitFor()
   await page.clock.pauseAt(Date.now() + 60 * 60 * 1000)
   await toast(page).waitFor({ state: 'detached' })
   await fillIn(page, 'Four')
   await page.getByRole('button', { name: 'Post Message' }).click()
-  await toast(page).waitFor()
   await page.locator('.toast:not(.toast-in)').waitFor()
   await page.clock.runFor(4900)
   expect(await toast(page).count()).toBe(1)
