@@ -1,49 +1,31 @@
 /** An organizer's whole day, in a browser and a terminal at once: the app as `bun start` runs it, beside `bun cli`. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerNext, rowOf, toastOf } from './features/admin/dashboard-page.ts'
 import { openSession, press, signIn } from './features/admin/organizer-at-work.ts'
 import { sidewaysPhoto, sizeOf } from './features/uploads/pictures.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from './support/browser.ts'
 import { cli } from './support/cli.ts'
-import { type RunningApp, runApp } from './support/running-app.ts'
+import { InstalledApp } from './support/installed-app.ts'
 import { until } from './support/until.ts'
 
 await launchBrowser()
-const folder = mkdtempSync(join(tmpdir(), 'conference-day-'))
-const env = { DATA_DIR: join(folder, 'data') }
-const backup = join(folder, 'evening.backup')
+const app = new InstalledApp()
+const backup = join(app.folder, 'evening.backup')
 const organizer = { username: 'maria', password: 'correct horse battery' }
-let app: RunningApp
 let page: TestPage
-beforeAll(async () => {
-  app = await runApp(env)
-})
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const run = async (...args: string[]) => {
-  const ending = await cli([...args, '--json'], env)
-  expect(ending).toMatchObject({ code: 0 })
-  return JSON.parse(ending.out)
-}
-const listed = async (path: string) => (await fetch(`${app.origin}/api/${path}?eventSlug=cbus`)).json()
-const find = async (path: string, name: string) =>
-  (await listed(path)).find((row: { name?: string; title?: string }) => (row.name ?? row.title) === name)
+beforeAll(() => app.start())
+afterAll(() => app.remove())
 
 test('in the morning an administrator is made on the command line, and signs in', async () => {
-  const made = await cli(['admin', 'create', organizer.username], env, `${organizer.password}\n`)
+  const made = await cli(['admin', 'create', organizer.username], app.env, `${organizer.password}\n`)
   expect([made.code, made.out]).toEqual([0, 'Made maria an administrator, who can sign in now.\n'])
   page = await openPage()
   await signIn(page, app, organizer)
 })
 
 test('Columbus is seeded again, over an edit, and each repair is made twice', async () => {
-  const { id } = (await listed('sessions')).at(-1)
+  const { id } = (await app.listed('sessions')).at(-1)
   await page.context().request.patch(`${app.origin}/api/admin/sessions/${id}`, {
     data: { title: 'Edited by hand' },
     headers: { origin: app.origin },
@@ -52,8 +34,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
   expect(await press(page, 'Yes, Delete All Edits & Seed Data')).toBe(
     'Seeded WITCON CBUS with 30 sessions, 35 speakers and 14 sponsors',
   )
-  const [first] = await listed('sessions')
-  const { eventId, title, startTime, endTime, track } = first
+  const [{ eventId, title, startTime, endTime, track }] = await app.listed('sessions')
   await page.context().request.post(`${app.origin}/api/admin/sessions`, {
     data: { eventId, title: ` ${title.toUpperCase()}`, startTime, endTime, track },
     headers: { origin: app.origin },
@@ -73,7 +54,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
     ['linkedin', 'Nothing to fix: all 32 LinkedIn links are in order'],
     ['duplicates', 'Nothing to remove: none of the 32 sessions is there twice'],
   ] as const)
-    expect((await run('clean-up', repair, '--event', 'cbus')).message).toStartWith(done)
+    expect((await app.run('clean-up', repair, '--event', 'cbus')).message).toStartWith(done)
 }, 40_000)
 
 test('two browsers collide; the deleted session is brought back by its toast', async () => {
@@ -91,17 +72,17 @@ test('two browsers collide; the deleted session is brought back by its toast', a
   await mine.getByRole('group', { name: 'Location' }).getByRole('radio', { name: 'Theirs' }).check()
   await mine.getByRole('button', { name: 'Update' }).click()
   await mine.waitFor({ state: 'detached' })
-  const settled = await find('sessions', title)
+  const settled = await app.find('sessions', title)
   expect(settled).toMatchObject({ location: 'Cellar', endTime: '2025-03-15T20:15:00' })
 
   const asked = answerNext(page, true)
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   expect(await asked).toBe('Delete this session?')
   expect(await toastOf(page, 'deleted')).toEqual(['Session deleted successfully'])
-  expect(await find('sessions', title)).toBeUndefined()
+  expect(await app.find('sessions', title)).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).click()
   await rowOf(page, title).waitFor()
-  expect(await find('sessions', title)).toEqual({ ...settled, version: settled.version + 1 })
+  expect(await app.find('sessions', title)).toEqual({ ...settled, version: settled.version + 1 })
   await other.context().close()
 })
 
@@ -116,7 +97,7 @@ test('a portrait from a phone stands upright on the public page', async () => {
     .setInputFiles({ name: 'noor.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   expect(await toastOf(page, 'Photo')).toEqual(['Photo uploaded successfully'])
-  const { photoUrl } = await find('speakers', 'Noor Haddad')
+  const { photoUrl } = await app.find('speakers', 'Noor Haddad')
   const shown = new Uint8Array(await (await fetch(app.origin + photoUrl)).arrayBuffer())
   expect(await sizeOf(shown)).toEqual([640, 853])
   expect(Buffer.from(shown).includes('At home')).toBe(false)
@@ -125,13 +106,9 @@ test('a portrait from a phone stands upright on the public page', async () => {
 })
 
 test('what an attendee wrote is read, marked and exported', async () => {
-  const { id: sponsorId, eventId } = await find('sponsors', 'Ironlark')
-  const message = { sponsorId, eventId, name: '=cmd()', email: 'ann@example.com', message: 'Hello\n"there"' }
-  await fetch(`${app.origin}/api/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  })
+  const { id: sponsorId, eventId } = await app.find('sponsors', 'Ironlark')
+  const data = { sponsorId, eventId, name: '=cmd()', email: 'ann@example.com', message: 'Hello\n"there"' }
+  await page.context().request.post(`${app.origin}/api/messages`, { data, headers: { origin: app.origin } })
   await page.getByRole('tab', { name: 'Messages', exact: true }).click()
   await page.getByText('1 message · 1 unread').waitFor()
   await page.getByRole('button', { name: 'Mark as read' }).click()
@@ -141,23 +118,20 @@ test('what an attendee wrote is read, marked and exported', async () => {
   const csv = await Bun.file(await (await download).path()).text()
   expect(csv).toContain(`,Ironlark,'=cmd(),ann@example.com,"Hello\n""there""",`)
   // Text of standard output has lost the mark at the start that a spreadsheet looks for.
-  const exported = await cli(['messages', 'export', '--event', 'cbus'], env)
+  const exported = await cli(['messages', 'export', '--event', 'cbus'], app.env)
   expect(exported.out.replace(/^\uFEFF/, '')).toBe(csv.replace(/^\uFEFF/, ''))
 })
 
 test('in the evening everything is kept, wiped, put back, and as it was', async () => {
-  const [speakers, sessions] = [await listed('speakers'), await listed('sessions')]
-  const { photoUrl } = await find('speakers', 'Noor Haddad')
+  const [speakers, sessions] = [await app.listed('speakers'), await app.listed('sessions')]
+  const { photoUrl } = await app.find('speakers', 'Noor Haddad')
   const photo = await (await fetch(app.origin + photoUrl)).bytes()
-  const kept = await run('backup', '--out', backup)
-  await app.stop()
-  rmSync(env.DATA_DIR, { recursive: true })
-
-  app = await runApp(env, app.port)
-  expect(await find('speakers', 'Noor Haddad')).toBeUndefined()
-  expect(await run('restore', backup, '--yes')).toMatchObject({ rows: kept.rows })
-  await run('backup', '--out', backup, '--force').then(({ contents }) => expect(contents).toBe(kept.contents))
-  expect([await listed('speakers'), await listed('sessions')]).toEqual([speakers, sessions])
+  const kept = await app.run('backup', '--out', backup)
+  await app.startAnew()
+  expect(await app.find('speakers', 'Noor Haddad')).toBeUndefined()
+  expect(await app.run('restore', backup, '--yes')).toMatchObject({ rows: kept.rows })
+  await app.run('backup', '--out', backup, '--force').then(({ contents }) => expect(contents).toBe(kept.contents))
+  expect([await app.listed('speakers'), await app.listed('sessions')]).toEqual([speakers, sessions])
   expect(await (await fetch(app.origin + photoUrl)).bytes()).toEqual(photo)
   // Her login was in no backup; her password is as it was.
   await signIn(page, app, organizer)
@@ -165,10 +139,9 @@ test('in the evening everything is kept, wiped, put back, and as it was', async 
 }, 40_000)
 
 test('the history came back as well: the last change is undone in the terminal', async () => {
-  const [last] = await run('undo', '--event', 'cbus')
+  const [last] = await app.run('undo', '--event', 'cbus')
   expect(last.what).toContain('Noor Haddad')
-  await run('undo', last.id)
-  await until(async () => (await find('speakers', 'Noor Haddad')).photoUrl === '/images/speakers/noor-haddad.svg')
-  const { healthy } = await run('doctor')
-  expect(healthy).toBe(true)
+  await app.run('undo', last.id)
+  await until(async () => (await app.find('speakers', 'Noor Haddad')).photoUrl === '/images/speakers/noor-haddad.svg')
+  expect(await app.run('doctor')).toMatchObject({ healthy: true })
 })

@@ -1,12 +1,11 @@
 import { expect } from 'bun:test'
 import type { TestPage } from '../../support/browser.ts'
-import type { RunningApp } from '../../support/running-app.ts'
 import { rowOf, toastOf } from './dashboard-page.ts'
 
 type Organizer = { username: string; password: string }
 
 /** By the form, as anybody does, and on to Columbus. */
-export async function signIn(page: TestPage, app: RunningApp, { username, password }: Organizer) {
+export async function signIn(page: TestPage, app: { origin: string }, { username, password }: Organizer) {
   await page.goto(`${app.origin}/admin`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
