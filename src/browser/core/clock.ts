@@ -6,17 +6,16 @@ let ticking = false
 
 /** Keeps up to date what depends on the time: pages are cached, so the server cannot do it (product §7.5). */
 export function startClock() {
-  tick()
-  if (ticking) return
+  if (ticking) return tick()
   ticking = true
-  openAtNow()
+  takeUp()
   setInterval(tick, 60_000)
   document.addEventListener('visibilitychange', () => document.hidden || tick())
-  new MutationObserver(takeUpLate).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(takeUp).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Islands bring times of their own, and a list that the database kept waiting comes after the page. */
-function takeUpLate() {
+/** Not only at first: islands bring times of their own, and a list that the database kept waiting comes after the page. */
+function takeUp() {
   sayHowLongAgo()
   openAtNow()
 }
