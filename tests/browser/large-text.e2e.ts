@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
+import { linesOf } from './lines-of.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -11,23 +12,6 @@ afterAll(() => app.close())
 
 const scrollsSideways = (page: TestPage) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
-/** In how many lines each of the words stands that are found in the elements. */
-const linesOf = (page: TestPage, selector: string, word: string) =>
-  page.locator(selector, { hasText: word }).evaluateAll((elements, word) => {
-    return elements.map((element) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const at = walker.currentNode.textContent!.indexOf(word)
-        if (at < 0) continue
-        const range = document.createRange()
-        range.setStart(walker.currentNode, at)
-        range.setEnd(walker.currentNode, at + word.length)
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size
-      }
-      return 0
-    })
-  }, word)
 
 /** From the end of each label of the navigation to the beginning of the next, in pixels. */
 const gapsBetweenLabels = (page: TestPage) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
+import { alive, fillIn, message, toast } from './public-form.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -11,21 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const alive = (page: TestPage) => page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
 async function openSponsorDialog(options: PageOptions = {}) {
   const page = await openPage({ ...options, url: `${app.origin}/sponsors` })
   await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
   await alive(page)
   return page
-}
-
-const name = (page: TestPage) => page.getByLabel('Your Name')
-const message = (page: TestPage) => page.getByLabel('Message', { exact: true })
-const toast = (page: TestPage) => page.getByRole('region', { name: 'Notification' }).locator('.toast')
-
-async function fillIn(page: TestPage, text: string) {
-  await name(page).fill('Ada')
-  await message(page).fill(text)
 }
 
 test('a message to a sponsor closes its dialog, empties its form and says so', async () => {

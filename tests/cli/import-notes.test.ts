@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { cli } from '../support/cli.ts'
+import { camp, talk } from './camp.ts'
 
 let dataDir = ''
 let env = {}
@@ -20,26 +21,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const talk = (guid: string, start: string) => ({
-  guid,
-  start,
-  duration: '00:30',
-  title: `Talk ${guid}`,
-  track: 'Making',
-  persons: [{ id: guid, public_name: `Speaker of ${guid}` }],
-})
-const camp = (start: string) => ({
-  schedule: {
-    conference: {
-      title: 'Camp',
-      time_zone_name: 'Europe/Berlin',
-      days: [
-        { index: 1, date: '2019-08-21', rooms: { Curie: [talk('a', start), talk('b', '14:00')] } },
-        { index: 2, date: '2019-08-22', rooms: { Curie: [talk('c', '10:00')] } },
-      ],
-    },
-  },
-})
 const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)
 test('a file that is not there, a slug or a day that is none: one line each', async () => {
   const missing = await importing('nowhere.json', '--event', 'camp')

@@ -6,6 +6,7 @@ import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { camp } from './camp.ts'
 
 let dataDir = ''
 let env = {}
@@ -22,26 +23,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const talk = (guid: string, start: string) => ({
-  guid,
-  start,
-  duration: '00:30',
-  title: `Talk ${guid}`,
-  track: 'Making',
-  persons: [{ id: guid, public_name: `Speaker of ${guid}` }],
-})
-const camp = (start: string) => ({
-  schedule: {
-    conference: {
-      title: 'Camp',
-      time_zone_name: 'Europe/Berlin',
-      days: [
-        { index: 1, date: '2019-08-21', rooms: { Curie: [talk('a', start), talk('b', '14:00')] } },
-        { index: 2, date: '2019-08-22', rooms: { Curie: [talk('c', '10:00')] } },
-      ],
-    },
-  },
-})
 const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)
 const camps = async () => (await listEvents()).map((event) => `${event.slug}: ${event.name}, ${event.city}`)
 

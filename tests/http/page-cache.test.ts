@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { db } from '../../db/client.ts'
-import { events, sessions } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
-import { openWhole } from '../support/html.ts'
-import { anEvent, aSession } from '../support/rows.ts'
+import type { TestApp } from '../support/app.ts'
 import { until } from '../support/until.ts'
+import { onTheWire, startKeptApp } from './kept-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await db
-    .insert(events)
-    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
-  await db.insert(sessions).values(aSession({ id: 'opening', title: 'Opening' }))
-  await openWhole(app, '/')
+  app = await startKeptApp()
 })
 afterAll(() => app.close())
 
-/** The answer as it is on the wire, not unpacked. */
-async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const response = await fetch(app.origin + path, { method, headers, decompress: false })
-  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
-}
+const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  onTheWire(app, path, headers, method)
 
 const settled = (path: string, encoding: string) =>
   until(async () => /-(br|gz)"$/.test((await raw(path, { 'accept-encoding': encoding })).headers.get('etag')!))

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
-import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -12,12 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const admin = await app.admin()
-  const events = await (await admin.get('/api/events')).json()
-  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
-  const times = { startTime: '2025-03-15T07:00:00', endTime: '2025-03-15T07:30:00' }
-  const session = { eventId, title: 'Warm-up', track: 'General', location: 'Yard', description: 'Stretching.' }
-  id = (await (await admin.post('/api/admin/sessions', { ...session, ...times })).json()).id
+  id = await makeWarmUp(app)
   page = await openDashboard(app)
 })
 afterEach(async () => {
@@ -25,20 +21,12 @@ afterEach(async () => {
   await (await app.admin()).delete(`/api/admin/sessions/${id}`)
 })
 
-const edit = async (on: TestPage) => {
-  await on.locator('.row').first().waitFor()
-  await rowOf(on, 'Warm-up').getByRole('button', { name: 'Edit Warm-up' }).click()
-  return on.getByRole('dialog', { name: 'Edit Session' })
-}
-const stored = async () => {
-  const sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-  return sessions.find((session: { id: string }) => session.id === id)
-}
+const stored = () => storedWarmUp(app, id)
 
 test('two organizers who edit the same session settle it field by field', async () => {
   const other = await openDashboard(app)
-  const mine = await edit(page)
-  const theirs = await edit(other)
+  const mine = await editWarmUp(page)
+  const theirs = await editWarmUp(other)
   await theirs.getByLabel('Location').fill('Roof')
   await theirs.getByLabel('Description').fill('Stretching, with tea.')
   await theirs.getByPlaceholder('10:00 AM').fill('7:45 AM')
@@ -73,7 +61,7 @@ test('two organizers who edit the same session settle it field by field', async 
 })
 
 test('what was typed outlives a reload, which asks first, and a collision is noticed even then', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const asked = answerNext(page, true)
   await page.reload()
@@ -81,7 +69,7 @@ test('what was typed outlives a reload, which asks first, and a collision is not
   const admin = await app.admin()
   await admin.patch(`/api/admin/sessions/${id}`, { title: 'Warm-up', track: 'Tech' })
   await page.reload()
-  const again = await edit(page)
+  const again = await editWarmUp(page)
   await again.getByText('What you typed last time was not saved, so it is here again.').waitFor()
   expect(await again.getByLabel('Location').inputValue()).toBe('Attic')
   await again.getByLabel('Track').selectOption('Panels')
@@ -93,7 +81,7 @@ test('what was typed outlives a reload, which asks first, and a collision is not
 })
 
 test('two organizers who edit different fields of a session are not asked about each other', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   await (await app.admin()).patch(`/api/admin/sessions/${id}`, {
     title: 'Warm-up',

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
-import { answerNext, EXPECTED, openDashboard, rowOf, signIn, toastOf } from './dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
+import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -12,12 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const admin = await app.admin()
-  const events = await (await admin.get('/api/events')).json()
-  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
-  const times = { startTime: '2025-03-15T07:00:00', endTime: '2025-03-15T07:30:00' }
-  const session = { eventId, title: 'Warm-up', track: 'General', location: 'Yard', description: 'Stretching.' }
-  id = (await (await admin.post('/api/admin/sessions', { ...session, ...times })).json()).id
+  id = await makeWarmUp(app)
   page = await openDashboard(app)
 })
 afterEach(async () => {
@@ -25,18 +21,10 @@ afterEach(async () => {
   await (await app.admin()).delete(`/api/admin/sessions/${id}`)
 })
 
-const edit = async (on: TestPage) => {
-  await on.locator('.row').first().waitFor()
-  await rowOf(on, 'Warm-up').getByRole('button', { name: 'Edit Warm-up' }).click()
-  return on.getByRole('dialog', { name: 'Edit Session' })
-}
-const stored = async () => {
-  const sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-  return sessions.find((session: { id: string }) => session.id === id)
-}
+const stored = () => storedWarmUp(app, id)
 
 test('a login that ended in the middle is renewed in place, and the save goes on', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -50,7 +38,7 @@ test('a login that ended in the middle is renewed in place, and the save goes on
 })
 
 test('who does not sign in again keeps the form as it is', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -65,7 +53,7 @@ test('who does not sign in again keeps the form as it is', async () => {
 })
 
 test('a save that fails keeps what was typed and can be tried again; the button says so meanwhile', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
   await page.route('**/api/admin/sessions/*', async (route) => {
@@ -101,7 +89,7 @@ test.each([
   ['Escape', (on: TestPage) => on.keyboard.press('Escape')],
   ['a click beside it', (on: TestPage) => on.mouse.click(5, 400)],
 ])('leaving a form by %s with unsaved input asks first', async (_, leave) => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   let asked = answerNext(page, false)
   await leave(page)
@@ -111,12 +99,12 @@ test.each([
   await leave(page)
   await asked
   await dialog.waitFor({ state: 'detached' })
-  const again = await edit(page)
+  const again = await editWarmUp(page)
   expect(await again.getByLabel('Location').inputValue()).toBe('Yard')
 })
 
 test('a form without unsaved input is left without a question', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   await dialog.getByLabel('Location').fill('Yard')
   await page.keyboard.press('Escape')
@@ -124,12 +112,12 @@ test('a form without unsaved input is left without a question', async () => {
 })
 
 test('what was restored can be started over', async () => {
-  const dialog = await edit(page)
+  const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const asked = answerNext(page, true)
   await page.reload()
   await asked
-  const again = await edit(page)
+  const again = await editWarmUp(page)
   await again.getByRole('button', { name: 'Start over' }).click()
   expect(await again.getByLabel('Location').inputValue()).toBe('Yard')
 })

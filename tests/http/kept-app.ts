@@ -1,0 +1,22 @@
+import { db } from '../../db/client.ts'
+import { events, sessions } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openWhole } from '../support/html.ts'
+import { anEvent, aSession } from '../support/rows.ts'
+
+/** Two events, one session, and the agenda kept. */
+export async function startKeptApp(): Promise<TestApp> {
+  const app = await startApp({ seeded: false })
+  await db
+    .insert(events)
+    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
+  await db.insert(sessions).values(aSession({ id: 'opening', title: 'Opening' }))
+  await openWhole(app, '/')
+  return app
+}
+
+/** The answer as it is on the wire, not unpacked. */
+export async function onTheWire(app: TestApp, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(app.origin + path, { method, headers, decompress: false })
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+}
