@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { SCREEN_PARAMETERS } from '../../src/visits/parameters.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -34,20 +35,7 @@ const PATHS = [
   '/api/sponsors',
   '/api/attendee-messages',
 ]
-const NAMES = [
-  'eventSlug',
-  'session',
-  'speaker',
-  'message',
-  'map',
-  'track',
-  'q',
-  'sent',
-  'posted',
-  'before',
-  '__proto__',
-  'toString',
-]
+const NAMES = [...SCREEN_PARAMETERS, 'eventSlug', '__proto__', 'toString']
 
 test.each(PATHS)('%s answers whatever is asked of it', async (path) => {
   for (const name of NAMES)
