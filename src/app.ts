@@ -20,7 +20,7 @@ import { answerAsset } from './http/assets.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { asClient } from './http/limits/as-client.ts'
 import { answerIntroduction } from './http/limits/device.ts'
-import { pathAndQuery } from './http/requests/path-and-query.ts'
+import { pathOf } from './http/requests/path-and-query.ts'
 import { readCall } from './http/requests/request-body.ts'
 import { refuseHost } from './http/requests/sites.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
@@ -80,5 +80,4 @@ export function createApp() {
   )
 }
 
-const pathOf = (request: Request) => pathAndQuery(request.url).split('?')[0]!
 const notThere = () => plainText(404, 'There is nothing at this address')

@@ -6,7 +6,7 @@ import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-pag
 import { linksCarrying } from '../layout/links.ts'
 import { TooBusy } from './cache/turns.ts'
 import { answerDocument, answerPrivately, type Refusal, refusalInJson } from './private-answer.ts'
-import { pathAndQuery } from './requests/path-and-query.ts'
+import { pathAndQuery, pathOf } from './requests/path-and-query.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
@@ -130,5 +130,5 @@ function firstMessage(error: unknown): string {
  */
 function report(error: unknown, request: Request) {
   const reason = error instanceof DrizzleQueryError ? [error.query, error.cause] : [error]
-  console.error(`${request.method} ${pathAndQuery(request.url).split('?')[0]} failed:`, ...reason)
+  console.error(`${request.method} ${pathOf(request)} failed:`, ...reason)
 }

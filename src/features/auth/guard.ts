@@ -1,9 +1,10 @@
 import { plainText } from '../../http/errors.tsx'
 import { seeOther } from '../../http/private-answer.ts'
 import { refuseForeign } from '../../http/requests/foreign-request.ts'
+import { pathOf } from '../../http/requests/path-and-query.ts'
 import { loginSecret } from './logins/cookie.ts'
 import { findLogin } from './logins/logins.ts'
-import { type Calls, pathOf } from './public-route.ts'
+import type { Calls } from './public-route.ts'
 import type { CurrentUser } from './schema.ts'
 
 /**

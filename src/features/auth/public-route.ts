@@ -1,5 +1,5 @@
 import type { InternalRoute } from 'elysia'
-import { pathAndQuery } from '../../http/requests/path-and-query.ts'
+import { pathAndQuery, pathOf } from '../../http/requests/path-and-query.ts'
 
 /** Beside a route: visitors may call it (in OpenAPI's words: it asks for no security). Every other is for administrators. */
 export const publicRoute = { detail: { security: [] } }
@@ -37,9 +37,6 @@ export function publicCalls(routes: readonly Route[]): string[] {
     .filter(({ hooks }) => hooks?.detail?.security?.length === 0)
     .map(({ method, path }) => `${method} ${withoutSlash(path)}`)
 }
-
-/** The path as the router sees it, for that decides what is called: as it was sent, whatever the host is called. */
-export const pathOf = ({ url }: Request) => pathAndQuery(url).split('?')[0]!
 
 /** Exactly as declared, but for a slash at the end, which the router ignores. */
 function callOf(request: Request): string {

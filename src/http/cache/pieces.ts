@@ -6,8 +6,10 @@ export type Pieces = readonly Bytes[]
 
 const PIECE_BYTES = 64 * 1024
 
-export function packed(plain: Bytes): Promise<Pieces> {
+/** Made whole in its turn, too: of many that are asked for at once only one is in memory. */
+export function packed(plainOf: () => Promise<Bytes>): Promise<Pieces> {
   return oneAtATime(async () => {
+    const plain = await plainOf()
     const pieces: Bytes[] = []
     for (let at = 0; at < plain.length; at += PIECE_BYTES)
       pieces.push(await compressAside(plain.subarray(at, at + PIECE_BYTES), 'br'))

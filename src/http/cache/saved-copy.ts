@@ -20,5 +20,6 @@ async function asSaved(answer: StoredAnswer, since: number): Promise<StoredAnswe
   const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">You are reading a copy saved at <time datetime="${at}" data-clock>${at.slice(11, 16)} UTC</time>. News will show when everything is running again.</p>`
   const { status, headers } = answer
   const text = (await textOf(answer)).replace(SAVED_COPY_SLOT, notice)
-  return storeAnswer(text, { ...headers, warning: '110 - "Response is Stale"' }, { status, isKept: false })
+  const stale = { ...headers, warning: '110 - "Response is Stale"' }
+  return storeAnswer(text, stale, { status, isKept: false, isShared: true })
 }

@@ -25,7 +25,7 @@ export type StoredAnswer = {
 
 /** Types that are compressed already: doing it again costs time and gains nothing. */
 const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2)/
-/** Above this an answer is a large one; one that is not kept, which each who asks has for herself, is sooner. */
+/** Above this an answer is a large one; one that is not shared, which each who asks has for herself, is sooner. */
 const MOST_PLAIN = 1024 * 1024
 const MOST_PLAIN_FOR_ONE = 128 * 1024
 /** About what the headers and objects of an answer take. */
@@ -33,12 +33,13 @@ const OVERHEAD_BYTES = 4096
 
 /**
  * Stores `body` for answering. `headers` go out with every answer, security headers included: adding them by hooks
- * costs a quarter of the throughput. `isKept`: whether it is for more than those who wait for it.
+ * costs a quarter of the throughput. `isKept`: whether it is for more than those who wait for it. `isShared`: whether all read
+ * this one, as they do a saved copy, too.
  */
 export function storeAnswer(
   body: string | Bytes,
   headers: Record<string, string>,
-  { status = 200, isKept = true } = {},
+  { status = 200, isKept = true, isShared = isKept }: { status?: number; isKept?: boolean; isShared?: boolean } = {},
 ): StoredAnswer {
   const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const isCompressed = COMPRESSED.test(headers['content-type'] ?? '')
@@ -47,7 +48,7 @@ export function storeAnswer(
     status,
     headers: { ...headers, vary: 'accept-encoding' },
     isCompressible: plain.length >= 200 && !isCompressed,
-    isLarge: !isCompressed && plain.length > (isKept ? MOST_PLAIN : MOST_PLAIN_FOR_ONE),
+    isLarge: !isCompressed && plain.length > (isShared ? MOST_PLAIN : MOST_PLAIN_FOR_ONE),
     storedAt: performance.now(),
     plain: isCompressed ? undefined : plain,
     variants: {},

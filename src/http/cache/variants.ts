@@ -64,7 +64,7 @@ function make(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Varia
 }
 
 async function inPieces(answer: StoredAnswer): Promise<Variant> {
-  const pieces = await packed(await plainOf(answer))
+  const pieces = await packed(() => plainOf(answer))
   const [etag, init] = headOf(answer, 'identity')
   const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
   return { etag, bytes, toSend: () => new Response(unpackedAsRead(pieces), init), isBest: true }

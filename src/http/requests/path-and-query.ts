@@ -2,3 +2,6 @@
 export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', 8))
 }
+
+/** The path as the router sees it, for that decides what is called: as it was sent, whatever the host is called. */
+export const pathOf = ({ url }: Request) => pathAndQuery(url).split('?')[0]!
