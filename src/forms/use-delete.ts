@@ -19,15 +19,10 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: remove,
-    onSuccess: ({ changeId }) => {
-      notifyWritten(done, changeId)
-      return client.invalidateQueries()
-    },
-    onError: (error) => {
-      notify({ title: failed, text: whyNot(error), destructive: true })
-      // Somebody else may have written or deleted it meanwhile: the list shows how it is.
-      return client.invalidateQueries()
-    },
+    onSuccess: ({ changeId }) => notifyWritten(done, changeId),
+    onError: (error) => notify({ title: failed, text: whyNot(error), destructive: true }),
+    // After a refusal as well: somebody else may have written or deleted it meanwhile, and the list shows how it is.
+    onSettled: () => client.invalidateQueries(),
   })
   // The same function each time: rows are drawn again only when they change.
   const ask = useCallback(

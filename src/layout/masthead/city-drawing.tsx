@@ -28,8 +28,12 @@ const HEAD =
 const END = '</svg>'
 const SHAPE = /<(?:path|line|polyline|polygon|rect|circle|ellipse)(?: (?!on)[a-z][\da-z-]*="[-\w .,]*")+ ?\/>/g
 
-/** The shapes of a drawing, to be part of a page: undefined where the file holds anything else. */
+/** It is part of every agenda: a drawing that was traced from a photo is not. */
+const MOST_CHARACTERS = 16_000
+
+/** The shapes of a drawing, to be part of a page: undefined where the file holds anything else, or too much. */
 export function shapesOf(svg: string): string | undefined {
+  if (svg.length > MOST_CHARACTERS) return
   const text = svg.trim()
   if (!text.startsWith(HEAD) || !text.endsWith(END)) return
   const inside = text.slice(HEAD.length, -END.length)
@@ -44,7 +48,7 @@ const drawings = new Map(
       const shapes = shapesOf(readFileSync(join(FOLDER, file), 'utf8'))
       if (shapes) return [[file.slice(0, -'.svg'.length), shapes]]
       console.error(
-        `public/images/cities/${file} is not shown: it has to begin as skyline.svg does, and to hold only shapes`,
+        `public/images/cities/${file} is not shown: it has to begin as skyline.svg does, and to hold only shapes, in at most 16,000 characters`,
       )
       return []
     }),

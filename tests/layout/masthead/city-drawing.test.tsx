@@ -33,5 +33,7 @@ test('a file is a drawing where it begins as the others do and holds only shapes
     '</svg><p>words</p><svg>',
   ])
     expect(read(inside)).toBeUndefined()
+  expect(read('<path d="M4 90h252"/>'.repeat(700))).toBeDefined()
+  expect(read('<path d="M4 90h252"/>'.repeat(800))).toBeUndefined()
   expect(shapesOf('<svg viewBox="0 0 10 10"><path d="M0 0"/></svg>')).toBeUndefined()
 })

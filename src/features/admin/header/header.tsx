@@ -42,17 +42,10 @@ export function Header() {
         <ToolButton
           icon={Database}
           label="Initialize Database"
-          className="initialize"
           isDisabled={initialize.isPending}
           onClick={() => initialize.mutate()}
         />
-        <ToolButton
-          icon={LogOut}
-          label="Logout"
-          className="logout"
-          isDisabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        />
+        <ToolButton icon={LogOut} label="Logout" isDisabled={logout.isPending} onClick={() => logout.mutate()} />
       </div>
     </header>
   )

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { plainText } from '../../../http/errors.tsx'
-import { privateJson } from '../../../http/private-answer.ts'
 import { answerDeleted, answerRow, answerWrite } from '../../../http/write-answers.ts'
 import { managedEvent } from '../../../visits/asked-event.ts'
 import { answerPage, paged } from '../../../visits/paged-list.ts'
@@ -42,7 +41,7 @@ export const moderationRoutes = new Elysia({ prefix: '/api/admin' })
       if (removed.status === 'no-post') return plainText(404, 'Message not found')
       if (removed.status === 'unknown-sender') return plainText(409, SENDER_FORGOTTEN)
       const { what: message, count, changeId } = removed
-      return privateJson({ message, count }, isRehearsal || !changeId ? {} : { headers: { 'change-id': changeId } })
+      return answerRow(200, { message, count }, isRehearsal ? undefined : changeId)
     },
     { body: removal },
   )

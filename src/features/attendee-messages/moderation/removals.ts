@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
 import { type By, recordedChange } from '../../../records/recorded-write.ts'
 import type { Wanted } from './moderation-schema.ts'
 
@@ -32,7 +33,7 @@ export function removePosts(eventId: string, wanted: Wanted, { who, isRehearsal 
         .set({ removalId: before!.id })
         .where(and(eq(attendeeMessages.eventId, eventId), isThere, asked.condition))
         .returning({ id: attendeeMessages.id })
-      const name = `${removed.length === 1 ? '1 post' : `${removed.length} posts`} ${asked.words}`
+      const name = `${counted(removed.length, 'post')} ${asked.words}`
       const what = `Removed ${name}`
       if (!removed.length) {
         await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
