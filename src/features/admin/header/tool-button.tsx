@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 
-type ToolProps = { icon: LucideIcon; label: string; className?: string }
+type ToolProps = { icon: LucideIcon; label: string }
 type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
 
 /** Where there is little room the label is a tooltip. */
 export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
   return (
-    <button type="button" className={classOf(tool)} data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
+    <button type="button" className="tool-button" data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
       <Face {...tool} />
     </button>
   )
@@ -15,7 +15,7 @@ export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
 /** The same for what opens another page, beside this one. */
 export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
-    <a className={classOf(tool)} data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
+    <a className="tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
       <Face {...tool} />
     </a>
   )
@@ -29,5 +29,3 @@ function Face({ icon: Icon, label }: ToolProps) {
     </>
   )
 }
-
-const classOf = ({ className }: ToolProps) => (className ? `tool-button ${className}` : 'tool-button')
