@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { newId } from './new-id.ts'
 
@@ -22,6 +33,8 @@ export const events = pgTable('events', {
   location: text(),
   /** The real day, `2026-03-14`. Without it the program has clock times but no "now". */
   startsOn: text(),
+  /** The last day, of an event of several: `2026-03-15`. Without it there is one. */
+  endsOn: text(),
   /** IANA name, `America/New_York`. */
   timezone: text(),
   venueName: text(),
@@ -30,10 +43,15 @@ export const events = pgTable('events', {
   accent: text(),
   /** Since when attendees can read the board and not post on it; they can where this is empty. */
   boardClosedAt: moment(),
+  /** Since when attendees are told what changed; empty before the program was published. */
+  publishedAt: moment(),
   version: version(),
 })
 
-/** An item on the program. `startTime` and `endTime` are wall-clock text, `2025-03-15T09:00:00`. */
+/**
+ * An item on the program. `startTime` and `endTime` are wall-clock text, `2025-03-15T09:00:00`; the second day of an event is
+ * `2025-03-16` (features/events/program/days).
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -50,10 +68,62 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
+    status: text().$type<SessionStatus>().notNull().default('confirmed'),
+    /** Why it was cancelled, for attendees. */
+    cancelReason: text(),
+    /** The id of the session that takes a cancelled one's place. */
+    replacedById: text(),
     version: version(),
+    updatedAt: now().$defaultFn(() => new Date().toISOString()),
   },
   (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title)],
 )
+
+/** A draft is seen by organizers alone; what is cancelled stays on the program and says so. */
+export type SessionStatus = 'confirmed' | 'draft' | 'cancelled'
+
+/** A floor plan beside the event's own, of another floor or building. */
+export const floors = pgTable(
+  'floors',
+  {
+    id: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    planUrl: text(),
+    position: integer().notNull().default(0),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId, t.position)],
+)
+
+/** A place where sessions are. A session is in the room whose name its `location` says, case, accents and spaces folded. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+    /** How many people it holds. */
+    capacity: integer(),
+    /** Whose plan it is on; empty: the event's own. */
+    floorId: text().references(() => floors.id, { onDelete: 'set null' }),
+    /** Where it is on the plan, in percent of its width and height from the top left. */
+    x: doublePrecision(),
+    y: doublePrecision(),
+    /** How to get there. */
+    directions: text(),
+    access: text()
+      .array()
+      .$type<RoomAccess[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`)
+      .$defaultFn(() => []),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId, t.position)],
+)
+export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
 
 export const speakers = pgTable(
   'speakers',
@@ -143,6 +213,59 @@ export const boardRemovals = pgTable(
   (t) => [index().on(t.eventId)],
 )
 
+/** Where a program comes from: a file that was imported once, or an address that is followed. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    eventId: eventId(),
+    /** The file's name, or the address. */
+    name: text().notNull(),
+    url: text(),
+    /** Which column of a table is which field. */
+    columns: jsonb().$type<Record<string, string>>(),
+    /** How often its address is asked for news; empty: never. */
+    followMinutes: integer(),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId)],
+)
+
+/** What a source said last about a row of ours: the common ground when both have changed since. */
+export const sourceRows = pgTable(
+  'source_rows',
+  {
+    id: id(),
+    eventId: eventId(),
+    sourceId: text()
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    table: text().$type<'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
+    /** What the source calls it, for good. */
+    key: text().notNull(),
+    rowId: text().notNull(),
+    said: jsonb().$type<Record<string, unknown>>().notNull(),
+    version: version(),
+  },
+  (t) => [uniqueIndex().on(t.sourceId, t.table, t.key), index().on(t.eventId)],
+)
+
+/** How the last look at a followed source went. Written at every look, so it is in no history. */
+export const sourceChecks = pgTable('source_checks', {
+  sourceId: text()
+    .primaryKey()
+    .references(() => sources.id, { onDelete: 'cascade' }),
+  checkedAt: now(),
+  /** What the next conditional request says. */
+  etag: text(),
+  lastModified: text(),
+  /** SHA-256 of what was read last. */
+  hash: text(),
+  /** A sentence for organizers. */
+  outcome: text().notNull(),
+  isFailing: boolean().notNull().default(false),
+})
+
 export const users = pgTable('users', {
   id: id(),
   username: text().notNull().unique(),
@@ -186,7 +309,16 @@ export const changes = pgTable(
 )
 /** One row before and after a change: `before: null` was created, `after: null` was deleted. */
 export type ChangedRow = {
-  table: 'events' | 'sessions' | 'speakers' | 'sponsors' | 'boardRemovals'
+  table:
+    | 'events'
+    | 'sessions'
+    | 'speakers'
+    | 'sponsors'
+    | 'floors'
+    | 'rooms'
+    | 'sources'
+    | 'sourceRows'
+    | 'boardRemovals'
   id: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -199,13 +331,28 @@ export const revisions = pgTable(
     eventId: text().notNull(),
     kind: text().$type<RevisionKind>().notNull(),
     rev: integer().notNull(),
+    /** When it was written last. */
+    writtenAt: now(),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.kind] })],
 )
-export type RevisionKind = 'event' | 'sessions' | 'speakers' | 'sponsors' | 'attendee-messages' | 'sponsor-messages'
+export type RevisionKind =
+  | 'event'
+  | 'sessions'
+  | 'rooms'
+  | 'speakers'
+  | 'sponsors'
+  | 'sources'
+  | 'attendee-messages'
+  | 'sponsor-messages'
 
 export type Event = typeof events.$inferSelect
 export type Session = typeof sessions.$inferSelect
+export type Floor = typeof floors.$inferSelect
+export type Room = typeof rooms.$inferSelect
+export type Source = typeof sources.$inferSelect
+export type SourceRow = typeof sourceRows.$inferSelect
+export type SourceCheck = typeof sourceChecks.$inferSelect
 export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect

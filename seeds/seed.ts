@@ -1,4 +1,4 @@
-import type { Event, Session, Speaker, Sponsor } from '../db/schema.ts'
+import type { Event, Session, SessionStatus, Speaker, Sponsor } from '../db/schema.ts'
 
 type Optional<T> = { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
 type Required<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] }
@@ -9,7 +9,7 @@ type Loose<T> = Required<T> & Optional<T>
  * (`jane-doe`): ids are derived from it, so that a link to a session survives seeding again.
  */
 export type Seed = {
-  event: Loose<Omit<Event, 'id' | 'version' | 'isActive' | 'boardClosedAt'>>
+  event: Loose<Omit<Event, 'id' | 'version' | 'isActive' | 'boardClosedAt' | 'publishedAt'>>
   speakers: SeedSpeaker[]
   sessions: SeedSession[]
   sponsors: SeedSponsor[]
@@ -19,8 +19,12 @@ export type Seed = {
 export type SeedSpeaker = { key: string } & Loose<Omit<Speaker, 'id' | 'eventId' | 'version'>>
 /** `startTime` and `endTime` are clock times (`09:00`), `speakers` the keys of speakers of the same file. */
 export type SeedSession = { key: string; speakers: string[] } & Loose<
-  Omit<Session, 'id' | 'eventId' | 'version' | 'speakerIds'>
->
+  Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt' | 'speakerIds' | 'status' | 'replacedById'>
+> & {
+    status?: SessionStatus
+    /** The key of the session that takes its place. */
+    replacedBy?: string
+  }
 export type SeedSponsor = { key: string } & Loose<Omit<Sponsor, 'id' | 'eventId' | 'version'>>
 
 export type LaterChanges = {

@@ -8,6 +8,11 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   sessions: ['session', 'sessions'],
   speakers: ['speaker', 'speakers'],
   sponsors: ['sponsor', 'sponsors'],
+  rooms: ['room', 'rooms'],
+  floors: ['floor plan', 'floor plans'],
+  sources: ['source', 'sources'],
+  // They go with their source.
+  sourceRows: undefined,
   sponsorMessages: ['message to sponsors', 'messages to sponsors'],
   attendeeMessages: ['post on the board', 'posts on the board'],
   // The posts that they took off the board are counted.

@@ -1,6 +1,6 @@
 import type { RevisionKind, revisions } from '../schema.ts'
 
-export type Revision = typeof revisions.$inferSelect
+export type Revision = Omit<typeof revisions.$inferSelect, 'writtenAt'>
 
 /** Stands for the list of events; its kind `event` changes with every event. */
 export const ALL_EVENTS = '*'

@@ -76,7 +76,10 @@ async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
   const bumped = await tx
     .insert(revisions)
     .values(inOrder)
-    .onConflictDoUpdate({ target: [revisions.eventId, revisions.kind], set: { rev: sql`${revisions.rev} + 1` } })
+    .onConflictDoUpdate({
+      target: [revisions.eventId, revisions.kind],
+      set: { rev: sql`${revisions.rev} + 1`, writtenAt: sql`now()` },
+    })
     .returning()
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(bumped)})`)
   return bumped

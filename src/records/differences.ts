@@ -2,7 +2,7 @@ export type ChangedField = { field: string; before: unknown; after: unknown }
 type Row = Record<string, unknown> | null
 
 /** Not what anybody typed. */
-export const BOOKKEEPING = ['id', 'eventId', 'version']
+export const BOOKKEEPING = ['id', 'eventId', 'version', 'updatedAt']
 
 /** The fields in which two states of a row differ, in the order of the row. A missing field counts as empty. */
 export function changedFields(before: Row, after: Row): ChangedField[] {
@@ -20,7 +20,13 @@ export function isDifferent(before: Row, after: Row): boolean {
 /** The row with the input in place and the next version; the very row where nothing differs, which is then not written. */
 export function edited<Row extends { version: number }>(before: Row, input: Partial<Row>): Row {
   const after = { ...before, ...input }
-  return isDifferent(before, after) ? { ...after, version: before.version + 1 } : before
+  return isDifferent(before, after) ? asNextVersion(after, before.version) : before
+}
+
+/** The row as it is written after the version that it follows. */
+export function asNextVersion<Row extends object>(row: Row, version: number): Row & { version: number } {
+  const updated = 'updatedAt' in row && { updatedAt: new Date().toISOString() }
+  return { ...row, ...updated, version: version + 1 }
 }
 
 /** What people call the row: a session's title, else the name. */

@@ -29,6 +29,11 @@ export const tables = {
   speakers: { table: schema.speakers, kind: 'speakers', isOfEvent: true, isRecorded: true, namesPictures: true },
   sponsors: { table: schema.sponsors, kind: 'sponsors', isOfEvent: true, isRecorded: true, namesPictures: true },
   sessions: { table: schema.sessions, kind: 'sessions', isOfEvent: true, isRecorded: true, namesPictures: true },
+  floors: { table: schema.floors, kind: 'rooms', isOfEvent: true, isRecorded: true, namesPictures: true },
+  rooms: { table: schema.rooms, kind: 'rooms', isOfEvent: true, isRecorded: true },
+  sources: { table: schema.sources, kind: 'sources', isOfEvent: true, isRecorded: true },
+  sourceRows: { table: schema.sourceRows, kind: 'sources', isOfEvent: true, isRecorded: true },
+  sourceChecks: { table: schema.sourceChecks, leftOut: 'A followed source is asked anew' },
   sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages', isOfEvent: true },
   boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', isOfEvent: true, isRecorded: true },
   attendeeMessages: {

@@ -10,15 +10,19 @@ import { SPONSOR_LABELS } from '../sponsors/schema.ts'
 
 /** What the fields of each table with a history are called. */
 export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
-  events: { ...EVENT_LABELS, boardClosedAt: 'Board closed' },
+  events: { ...EVENT_LABELS, boardClosedAt: 'Board closed', publishedAt: 'Published' },
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
+  floors: {},
+  rooms: {},
+  sources: {},
+  sourceRows: {},
   boardRemovals: { name: 'Posts', removedAt: 'Removed' },
 }
 
 /** Moments that say whether something is so; the change itself tells when. */
-const SINCE = ['boardClosedAt', 'removedAt']
+const SINCE = ['boardClosedAt', 'publishedAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
 export function changeWords(speakers: Speaker[] = []): ChangeWords {

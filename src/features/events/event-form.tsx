@@ -48,8 +48,9 @@ export function EventForm({ event, deletion, onSaved, onClose }: EventFormProps)
       </div>
       <div className="pair">
         <Text name="startsOn" type="date" />
-        <Text name="timezone" placeholder="America/New_York" />
+        <Text name="endsOn" type="date" />
       </div>
+      <Text name="timezone" placeholder="America/New_York" />
       <div className="pair">
         <Text name="venueName" />
         <AccentField name="accent" />

@@ -4,8 +4,8 @@ import { editedVersion } from '../../format/edited-version.ts'
 import { isDay } from '../../format/time/day.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed/typed-text.ts'
 
-/** The board is closed and opened by a call of its own. */
-type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt'>
+/** The board is closed and the program published by calls of their own. */
+type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt' | 'publishedAt'>
 
 const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
 
@@ -19,6 +19,7 @@ const fields = {
   isActive: z.optional(z.boolean('Active is yes or no')),
   location: optionalLine(200, 'Location is too long (at most 200 characters)'),
   startsOn: optionalWhere('The date needs the form 2026-03-14', isDay),
+  endsOn: optionalWhere('The last day needs the form 2026-03-15', isDay),
   timezone: optionalWhere('The time zone needs a name such as America/New_York', isTimezone),
   venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
   floorPlanUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
@@ -52,6 +53,7 @@ export const EVENT_LABELS: Record<keyof NewEvent, string> = {
   city: 'City',
   location: 'Location',
   startsOn: 'Date',
+  endsOn: 'Last day',
   timezone: 'Time zone',
   venueName: 'Venue',
   accent: 'Accent color',

@@ -88,8 +88,8 @@ async function replaceIn(
 }
 
 function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
-  const { isActive, boardClosedAt } = before ?? {}
-  const event = newRow('events', { ...seed.event, id, isActive, boardClosedAt })
+  const { isActive, boardClosedAt, publishedAt } = before ?? {}
+  const event = newRow('events', { ...seed.event, id, isActive, boardClosedAt, publishedAt })
   return before ? edited(before, event) : event
 }
 

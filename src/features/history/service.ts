@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, notInArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
-import { type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
+import { asNextVersion, type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
 import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
 import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
 import { type ChangedSince, changedSince, newInCreatedEvent } from './changed-since.ts'
@@ -76,8 +76,8 @@ async function undo(writing: Writing, id: string, who: string): Promise<Undone> 
 }
 
 function restored({ table, id, before }: ChangedRow, now: Row | null): ChangedRow {
-  const version = Number((now ?? before)?.version ?? 0) + 1
-  return { table, id, before: now, after: before && { ...before, version } }
+  const version = Number((now ?? before)?.version ?? 0)
+  return { table, id, before: now, after: before && asNextVersion(before, version) }
 }
 
 /** Sessions that got a speaker after the change made her: they lose her, as they do when she is deleted. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
 import { rowBodies } from '../../format/typed/row-bodies.ts'
 import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
+import { STATUSES } from './constants.ts'
 
-type Editable = Omit<Session, 'id' | 'eventId' | 'version'>
+type Editable = Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt'>
 
 /** What an organizer types (product §9.1, §9.3). */
 const fields = {
@@ -26,6 +27,9 @@ const fields = {
         .check(z.maxLength(200, 'A session has at most 200 speakers')),
     ),
   ),
+  status: z.optional(z.enum(STATUSES, 'The status is confirmed, draft or cancelled')),
+  cancelReason: optionalText(1000, 'Reason is too long (at most 1,000 characters)'),
+  replacedById: optionalLine(100, 'Replaced by is the id of a session'),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const {
@@ -47,4 +51,7 @@ export const SESSION_LABELS: Record<keyof SessionFields, string> = {
   location: 'Location',
   description: 'Description',
   speakerIds: 'Speakers',
+  status: 'Status',
+  cancelReason: 'Reason',
+  replacedById: 'Replaced by',
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
-import { TRACKS } from './constants.ts'
+import { STATUSES, TRACKS } from './constants.ts'
 import { RoomField, roomsOf } from './fields/room-field.tsx'
 import { TimeField } from './fields/time-field.tsx'
 import { inputOf, warningsOf } from './fields/typed-session.ts'
@@ -60,6 +60,9 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         unknown="No speaker of this event"
         empty="There are no speakers yet: add them in the Speakers tab."
       />
+      <Select name="status" options={STATUSES} nothing="confirmed" />
+      <TextArea name="cancelReason" rows={2} />
+      <Text name="replacedById" />
     </RowFormDialog>
   )
 }

@@ -45,12 +45,13 @@ export async function seededProgram(tx: Transaction, event: Pick<Event, 'id' | '
   return {
     speakers: seed.speakers.map(({ key, ...speaker }) => newRow('speakers', { ...speaker, ...about('speaker', key) })),
     sponsors: seed.sponsors.map(({ key, ...sponsor }) => newRow('sponsors', { ...sponsor, ...about('sponsor', key) })),
-    sessions: seed.sessions.map(({ key, speakers: keys, ...session }) =>
+    sessions: seed.sessions.map(({ key, speakers: keys, replacedBy, ...session }) =>
       newRow('sessions', {
         ...session,
         startTime: storedTime(session.startTime),
         endTime: storedTime(session.endTime),
         speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
+        replacedById: replacedBy === undefined ? null : idOf('session', replacedBy),
         ...about('session', key),
       }),
     ),

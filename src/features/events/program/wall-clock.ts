@@ -39,14 +39,17 @@ function notBefore(start: number, end: number): number {
   return sameDay >= start ? sameDay : sameDay + DAY
 }
 
+/** As many days as an event may have: a date that is none of its stand-ins is a real one. */
+export const MOST_DAYS = 31
+
 export const DAY = 24 * 60 * 60 * 1000
 const STAND_IN = Date.parse(STAND_IN_DATE)
 
-/** The stand-in day and the week after it count from the event's day: `2025-03-16T00:15` is the night after it began. */
+/** The stand-in day and those after it count from the event's day: `2025-03-16T00:15` is the night after it began. */
 function dayOf(date: string | undefined, startsOn: string | null): number {
   const first = startsOn ? Date.parse(startsOn) : STAND_IN
   const named = date ? Date.parse(date) : STAND_IN
   if (Number.isNaN(named)) return first
   const days = (named - STAND_IN) / DAY
-  return days >= 0 && days < 7 ? first + days * DAY : named
+  return days >= 0 && days < MOST_DAYS ? first + days * DAY : named
 }

@@ -1,0 +1,55 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { STAND_IN_DATE } from '../constants.ts'
+import { DAY, MOST_DAYS, wallClock } from './wall-clock.ts'
+
+/** One day of a program. `day` counts from 1; `date` is the real one, where the event has a date. */
+export type ProgramDay = { day: number; date: string | undefined }
+
+type Dated = Pick<Event, 'startsOn' | 'endsOn'>
+
+/** A night that is over by then belongs to the evening it began on, in hours after midnight (product §8.6). */
+const NIGHT_ENDS = 4
+
+/**
+ * On which day of the program a session is listed, 1 on the first. What has no time that can be read, and what is before the
+ * first day, is on the first.
+ */
+export function programDay({ startTime }: Pick<Session, 'startTime'>, startsOn: string | null): number {
+  const start = wallClock(startTime, startsOn)
+  if (start === undefined) return 1
+  const offset = Math.floor((start - NIGHT_ENDS * 60 * 60 * 1000 - firstDay(startsOn)) / DAY)
+  return Math.min(Math.max(1, offset + 1), MOST_DAYS)
+}
+
+/** All days of an event: those between its dates, and any later one that has sessions. */
+export function programDays(event: Dated, sessions: Pick<Session, 'startTime'>[]): ProgramDay[] {
+  const last = sessions.reduce(
+    (most, session) => Math.max(most, programDay(session, event.startsOn)),
+    countedDays(event),
+  )
+  return Array.from({ length: last }, (_, at) => ({ day: at + 1, date: realDate(at + 1, event.startsOn) }))
+}
+
+/** How many days an event says it has. */
+export function countedDays({ startsOn, endsOn }: Dated): number {
+  if (!startsOn || !endsOn) return 1
+  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY + 1
+  return Number.isNaN(days) ? 1 : Math.min(Math.max(1, days), MOST_DAYS)
+}
+
+/** The real date of a day of the program, `2026-03-15`; `undefined` where the event has no date. */
+export function realDate(day: number, startsOn: string | null): string | undefined {
+  return startsOn && !Number.isNaN(Date.parse(startsOn)) ? isoDay(Date.parse(startsOn) + (day - 1) * DAY) : undefined
+}
+
+/** The date under which clock times of a day are stored: `2025-03-16` for the second (product §8.2). */
+export function standInDate(day: number): string {
+  return isoDay(Date.parse(STAND_IN_DATE) + (day - 1) * DAY)
+}
+
+function firstDay(startsOn: string | null): number {
+  const first = Date.parse(startsOn ?? STAND_IN_DATE)
+  return Number.isNaN(first) ? Date.parse(STAND_IN_DATE) : first
+}
+
+const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)

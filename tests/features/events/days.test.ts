@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import {
+  countedDays,
+  programDay,
+  programDays,
+  realDate,
+  standInDate,
+} from '../../../src/features/events/program/days.ts'
+
+const dayOf = (startTime: string, startsOn: string | null = '2027-04-10') => programDay({ startTime }, startsOn)
+
+test('the days of a program count up from the stand-in day, and real dates from the event’s own', () => {
+  expect(
+    ['2025-03-15T09:00:00', '2025-03-16T09:00:00', '9:00 AM', '2027-04-12T09:00:00'].map((time) => dayOf(time)),
+  ).toEqual([1, 2, 1, 3])
+  expect([dayOf('2025-03-16T09:00:00', null), realDate(2, null), standInDate(2)]).toEqual([2, undefined, '2025-03-16'])
+})
+
+test('a night past midnight belongs to the evening it began on, until four', () => {
+  expect(['2025-03-16T00:30:00', '2025-03-16T03:59:00', '2025-03-16T04:00:00'].map((time) => dayOf(time))).toEqual([
+    1, 1, 2,
+  ])
+  expect(dayOf('2025-03-15T00:30:00')).toBe(1)
+})
+
+test('an event has the days between its dates, and any later one that has sessions', () => {
+  const event = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
+  expect(programDays(event, [])).toEqual([
+    { day: 1, date: '2027-04-10' },
+    { day: 2, date: '2027-04-11' },
+  ])
+  expect(programDays(event, [{ startTime: '2025-03-17T09:00:00' }]).map(({ date }) => date)).toEqual([
+    '2027-04-10',
+    '2027-04-11',
+    '2027-04-12',
+  ])
+  expect(countedDays({ startsOn: '2027-04-10', endsOn: '2027-04-09' })).toBe(1)
+  expect(programDays({ startsOn: null, endsOn: null }, [])).toEqual([{ day: 1, date: undefined }])
+})
