@@ -28,9 +28,12 @@ export function contentsInWords(rows: RowCounts, pictures: number): string {
   return new Intl.ListFormat('en-GB').format(parts) || 'Nothing'
 }
 
-/** What goes with an event, and what was written to it in one number. */
-export function eventInWords({ sponsorMessages, attendeeMessages, ...others }: Record<EventTable, number>): string {
-  return [...inWords(others), counted(sponsorMessages + attendeeMessages, 'message')].join(', ')
+/** What goes with an event, and what was written to it in one number. What not every event has is left out where it has none. */
+export function eventInWords({ sponsorMessages, attendeeMessages, ...rows }: Record<EventTable, number>): string {
+  const others = Object.entries(rows).filter(
+    ([name, count]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name),
+  )
+  return [...inWords(Object.fromEntries(others)), counted(sponsorMessages + attendeeMessages, 'message')].join(', ')
 }
 
 function inWords(rows: Partial<RowCounts>): string[] {

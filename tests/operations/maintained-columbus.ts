@@ -34,12 +34,12 @@ export function maintainedColumbus() {
     return { status, said: json?.message ?? text, changeId: headers.get('change-id') }
   }
 
-  /** Everything on the program but the versions, which go on growing. */
+  /** Everything on the program but its versions and when they were written, which go on. */
   async function program() {
     const { id } = await columbus()
     const of = async (table: typeof sessions | typeof speakers | typeof sponsors) =>
       (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(
-        ({ version: _, ...row }) => row,
+        ({ version: _, ...row }) => ({ ...row, updatedAt: undefined }),
       )
     return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
   }

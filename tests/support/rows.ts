@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { type Column, getTableColumns, is, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {
@@ -31,6 +32,12 @@ export const aSession = (said: Partial<Session> = {}): Session =>
     speakerIds: [],
     ...said,
   })
+
+/** The row, whenever it was written. */
+export const whenever = <Row extends { updatedAt: string }>(row: Row): Row => ({
+  ...row,
+  updatedAt: expect.any(String),
+})
 
 export const aSpeaker = (said: Partial<Speaker> = {}): Speaker =>
   rowOf(speakers, { eventId: 'pgh', name: 'Ada Fernandez', title: 'Engineer', bio: 'Builds bridges.', ...said })

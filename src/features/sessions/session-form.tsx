@@ -32,6 +32,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     row: session,
     schema: sessionFields,
     labels: SESSION_LABELS,
+    fresh: { status: 'confirmed' },
     shown: ({ startTime, endTime }) => ({ startTime: formatTime(startTime), endTime: formatTime(endTime) }),
     inputOf,
     warningsOf: (values, base) => warningsOf(values, base, { event, sessions, speakers }),

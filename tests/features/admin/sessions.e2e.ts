@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { whenever } from '../../support/rows.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -74,6 +75,6 @@ test('a session is created with times typed as people say them, edited, deleted,
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await toastOf(page, 'Undid')).toEqual(['Success', 'Undid: Deleted session "Lightning talks"'])
   await row.waitFor()
-  expect(await stored('/api/sessions', 'Lightning talks')).toEqual({ ...before, version: before.version + 1 })
+  expect(await stored('/api/sessions', 'Lightning talks')).toEqual(whenever({ ...before, version: before.version + 1 }))
   await noConsoleMessages(page, { except: EXPECTED })
 })

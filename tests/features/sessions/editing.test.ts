@@ -7,6 +7,7 @@ import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
+import { whenever } from '../../support/rows.ts'
 import { ada, cbus, makeTwoEvents, opening } from './two-events.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(sessionRoutes).use(speakerRoutes))
@@ -31,13 +32,13 @@ const titles = async (slug: string) =>
 test('a partial edit leaves the rest, a whole one takes all', async () => {
   const before = await create({ location: 'Hall', speakerIds: [ada] })
   const edit = await anna('PATCH', `/api/admin/sessions/${before.id}`, { title: 'Welcome' })
-  expect([edit.status, edit.json]).toEqual([200, { ...before, title: 'Welcome', version: 2 }])
+  expect([edit.status, edit.json]).toEqual([200, whenever({ ...before, title: 'Welcome', version: 2 })])
   const whole = await anna('PATCH', `/api/admin/sessions/${before.id}`, {
     ...opening(),
     location: null,
     speakerIds: [],
   })
-  expect(whole.json).toEqual({ ...before, location: null, speakerIds: [], version: 3 })
+  expect(whole.json).toEqual(whenever({ ...before, location: null, speakerIds: [], version: 3 }))
 })
 
 test('saving without a difference changes nothing', async () => {
