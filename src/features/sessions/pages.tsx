@@ -6,6 +6,7 @@ import { NotHere } from '../../ui/notice.tsx'
 import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
+import { replacements } from '../events/program/public-sessions.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
 import { AgendaDialogs, askedDialog } from './agenda/agenda-dialogs.tsx'
 import type { Agenda } from './agenda/agenda-list.tsx'
@@ -72,5 +73,9 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
 
 async function loadAgenda(eventId: string): Promise<Agenda> {
   const [sessions, speakers] = await Promise.all([rememberedSessions(eventId), rememberedSpeakers(eventId)])
-  return { sessions, speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])) }
+  return {
+    sessions,
+    instead: replacements(sessions),
+    speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
+  }
 }

@@ -6,6 +6,7 @@ import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
+import { publicSessions } from '../events/program/public-sessions.ts'
 import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type UnknownSpeaker, updateSession } from './service.ts'
@@ -20,7 +21,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .delete('/:id', async ({ params, by }) => answer(await deleteSession(params.id, by)))
 
 export const sessionRoutes = new Elysia()
-  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], sessionsInOrder), publicReading)
+  .get('/api/sessions', publicCall('/api/sessions', ['sessions'], publicSessions), publicReading)
   .use(organizerRoutes)
 
 function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker): Answer<Row> {

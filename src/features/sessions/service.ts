@@ -4,12 +4,12 @@ import { remember } from '../../../db/revisions/remembered.ts'
 import { type Session, speakers } from '../../../db/schema.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
-import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
+import { publicSessions } from '../events/program/public-sessions.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
-/** {@link sessionsInOrder} from memory, until one of them or the event is written. */
+/** {@link publicSessions} from memory, until one of them or the event is written. */
 export function rememberedSessions(eventId: string): Promise<Session[]> {
-  return remember(eventId, ['event', 'sessions'], 'sessions', () => sessionsInOrder(eventId))
+  return remember(eventId, ['event', 'sessions'], 'sessions', () => publicSessions(eventId))
 }
 
 /** A speaker who is not of the session's event (product §9.5). */

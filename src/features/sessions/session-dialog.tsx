@@ -3,21 +3,31 @@ import type { Session, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
+import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
 import { TrackBadge } from './agenda/track-badge.tsx'
 
-type SessionDialogProps = { session: Session; speakers: Speaker[]; links: Links; closeHref: string; open?: boolean }
+type SessionDialogProps = {
+  session: Session
+  /** What takes its place where it is cancelled. */
+  instead: Replacement | undefined
+  speakers: Speaker[]
+  links: Links
+  closeHref: string
+  open?: boolean
+}
 
 /** The dialog of a session (product §3.5). */
-export function SessionDialog({ session, speakers, links, ...dialog }: SessionDialogProps) {
+export function SessionDialog({ session, instead, speakers, links, ...dialog }: SessionDialogProps) {
   return (
     <Dialog
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}
-      of={{ session, speakers: speakers.map(personOf), links }}
+      of={{ session, instead, speakers: speakers.map(personOf), links }}
       {...dialog}
     />
   )
@@ -31,12 +41,18 @@ function personOf(speaker: Speaker) {
   return { id, name, title, company, photoUrl, color }
 }
 
-type SessionDetailsProps = { session: Session; speakers: Person[]; links: Links }
+type SessionDetailsProps = { session: Session; instead?: Replacement; speakers: Person[]; links: Links }
 
 /** Track, time range, location, description, speakers. */
-function SessionDetails({ session, speakers, links }: SessionDetailsProps) {
+function SessionDetails({ session, instead, speakers, links }: SessionDetailsProps) {
+  const place = instead && {
+    title: instead.title,
+    href: links('/', { session: instead.id }),
+    dialog: `session-${instead.id}`,
+  }
   return (
     <>
+      {isCancelled(session) && <CancelledNote reason={session.cancelReason} instead={place} />}
       <p>
         <TrackBadge track={session.track} />
       </p>

@@ -4,7 +4,9 @@ import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { endsNextDay, wallClock, wallClockSpan } from '../events/program/wall-clock.ts'
 
-type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'>
+type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
+  status: string
+}
 /** A session with its moments on the wall clock. */
 type Timed = { talk: Talk; start: number; end: number }
 /** A sentence, and the field it is about. */
@@ -24,7 +26,9 @@ export function sessionWarnings(
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
 
   for (const talk of sessions) for (const warning of ofItsOwn(talk, names, startsOn)) warn(talk, warning)
+  // What is cancelled takes no room, and nobody's time.
   const timed = sessions
+    .filter(({ status }) => status !== 'cancelled')
     .flatMap((talk) => timedSession(talk, startsOn))
     .sort((a, b) => a.start - b.start || a.end - b.end)
   for (const inRoom of grouped(timed, ({ location }) => (location?.trim() ? [comparable(location)] : [])).values())

@@ -1,13 +1,16 @@
 import { ExternalLink } from 'lucide-react'
-import type { Session, Speaker } from '../../../db/schema.ts'
+import type { Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
+import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { isCancelled } from '../events/program/public-sessions.ts'
+import type { Talk } from './talks.ts'
 
-type SpeakerDialogProps = { speaker: Speaker; talks: Session[]; links: Links; closeHref: string; open?: boolean }
+type SpeakerDialogProps = { speaker: Speaker; talks: Talk[]; links: Links; closeHref: string; open?: boolean }
 
 /** The dialog of a speaker, over the agenda and over the speakers. */
 export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialogProps) {
@@ -22,12 +25,16 @@ export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialo
   )
 }
 
-type Talk = ReturnType<typeof talkOf>
+type ShownTalk = ReturnType<typeof talkOf>
 
 /** What of a session stands with a speaker. */
-const talkOf = ({ id, title, startTime, endTime, location }: Session) => ({ id, title, startTime, endTime, location })
+function talkOf(talk: Talk) {
+  const { id, title, startTime, endTime, location } = talk
+  const off = isCancelled(talk) ? { reason: talk.cancelReason, instead: talk.instead } : undefined
+  return { id, title, startTime, endTime, location, off }
+}
 
-type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: Talk[]; links: Links }
+type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: ShownTalk[]; links: Links }
 
 /** The speaker, and the sessions to hear her in. */
 function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
@@ -55,12 +62,13 @@ function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
               <li key={talk.id}>
                 <a href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>
                   <span>
-                    <strong>{talk.title}</strong>
+                    <strong>{talk.off ? <s>{talk.title}</s> : talk.title}</strong>
                     <span>
                       {[formatTimeRange(talk.startTime, talk.endTime), talk.location].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                 </a>
+                {talk.off && <CancelledTalk {...talk.off} links={links} />}
               </li>
             ))}
           </ul>
@@ -68,4 +76,13 @@ function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
       )}
     </>
   )
+}
+
+function CancelledTalk({ reason, instead, links }: NonNullable<ShownTalk['off']> & { links: Links }) {
+  const place = instead && {
+    title: instead.title,
+    href: links('/', { session: instead.id }),
+    dialog: `session-${instead.id}`,
+  }
+  return <CancelledNote reason={reason} instead={place} />
 }

@@ -5,13 +5,16 @@ import { MapDialog, MapDialogTemplate } from '../../../layout/map/map-dialog.tsx
 import { InSlices } from '../../../ui/loading/in-slices.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
+import type { Talk } from '../../speakers/talks.ts'
 import { SessionDialog } from '../session-dialog.tsx'
-import { type Agenda, speakersOf } from './agenda-list.tsx'
+import type { Agenda } from './agenda-list.tsx'
+import { speakersOf } from './session-card.tsx'
 
 type AgendaDialogsProps = { event: Event; agenda: Agenda; links: Links }
 
 /** Every dialog of the screen in waiting: the map, sessions, and their speakers. */
-export function AgendaDialogs({ event, agenda: { sessions, speakers }, links }: AgendaDialogsProps) {
+export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
+  const { sessions, speakers } = agenda
   const closeHref = links('/')
   return (
     <>
@@ -21,6 +24,7 @@ export function AgendaDialogs({ event, agenda: { sessions, speakers }, links }: 
           <SessionDialog
             key={session.id}
             session={session}
+            instead={agenda.instead.get(session.id)}
             speakers={speakersOf(session, speakers)}
             links={links}
             closeHref={closeHref}
@@ -32,7 +36,7 @@ export function AgendaDialogs({ event, agenda: { sessions, speakers }, links }: 
           <SpeakerDialog
             key={speaker.id}
             speaker={speaker}
-            talks={talksOf(speaker, sessions)}
+            talks={talksOf(speaker, agenda)}
             links={links}
             closeHref={closeHref}
           />
@@ -58,34 +62,45 @@ export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Pr
   if (parameters.session !== undefined || parameters.speaker !== undefined) {
     const agenda = await load()
     const session = agenda.sessions.find(({ id }) => id === parameters.session)
-    if (session) return sessionDialog(session, speakersOf(session, agenda.speakers), visit, closeHref)
+    if (session) return sessionDialog(session, agenda, visit, closeHref)
     const speaker = agenda.speakers.get(parameters.speaker ?? '')
-    if (speaker) return speakerDialog(speaker, agenda.sessions, visit, closeHref)
+    if (speaker) return speakerDialog(speaker, agenda, visit, closeHref)
     return { isMissing: true }
   }
   if (parameters.map !== undefined) return { dialog: <MapDialog event={event} closeHref={closeHref} /> }
 }
 
-function sessionDialog(session: Session, speakers: Speaker[], { links }: Visit, closeHref: string): Asked {
+function sessionDialog(session: Session, agenda: Agenda, { links }: Visit, closeHref: string): Asked {
   return {
     title: session.title,
     about: session.description,
     parameters: { session: session.id },
-    dialog: <SessionDialog session={session} speakers={speakers} links={links} closeHref={closeHref} open />,
+    dialog: (
+      <SessionDialog
+        session={session}
+        instead={agenda.instead.get(session.id)}
+        speakers={speakersOf(session, agenda.speakers)}
+        links={links}
+        closeHref={closeHref}
+        open
+      />
+    ),
   }
 }
 
-function speakerDialog(speaker: Speaker, sessions: Session[], { links }: Visit, closeHref: string): Asked {
+function speakerDialog(speaker: Speaker, agenda: Agenda, { links }: Visit, closeHref: string): Asked {
   return {
     title: speaker.name,
     about: speaker.bio,
     image: speaker.photoUrl,
     parameters: { speaker: speaker.id },
     dialog: (
-      <SpeakerDialog speaker={speaker} talks={talksOf(speaker, sessions)} links={links} closeHref={closeHref} open />
+      <SpeakerDialog speaker={speaker} talks={talksOf(speaker, agenda)} links={links} closeHref={closeHref} open />
     ),
   }
 }
 
-const talksOf = (speaker: Speaker, sessions: Session[]) =>
-  sessions.filter(({ speakerIds }) => speakerIds.includes(speaker.id))
+const talksOf = (speaker: Speaker, { sessions, instead }: Agenda): Talk[] =>
+  sessions
+    .filter(({ speakerIds }) => speakerIds.includes(speaker.id))
+    .map((session) => ({ ...session, instead: instead.get(session.id) }))

@@ -1,18 +1,23 @@
 import { CalendarDays } from 'lucide-react'
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
 import { finder } from '../../../format/finder.ts'
-import { formatTimeRange, splitTime } from '../../../format/time/clock.ts'
+import { splitTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { InSlices } from '../../../ui/loading/in-slices.tsx'
-import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { sessionInstants } from '../../events/program/instants.ts'
+import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { wallClock } from '../../events/program/wall-clock.ts'
 import type { Track } from '../constants.ts'
-import { TrackBadge } from './track-badge.tsx'
+import { ReplacedBy, SessionCard, speakersOf } from './session-card.tsx'
 
-export type Agenda = { sessions: Session[]; speakers: Map<string, Speaker> }
+export type Agenda = {
+  sessions: Session[]
+  speakers: Map<string, Speaker>
+  /** What takes the place of a cancelled session, by its id. */
+  instead: Map<string, Replacement>
+}
 
 /** The sessions of a track in which all is found that is searched for, under their times. */
 export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
@@ -44,6 +49,7 @@ function matching(sessions: Session[], { speakers }: Agenda, query: string): Ses
     session.title,
     session.location,
     session.track,
+    isCancelled(session) ? 'Cancelled' : '',
     ...speakersOf(session, speakers).map(({ name }) => name),
   ]
   return query ? sessions.filter((session) => isFound(textsOf(session).join(' '))) : sessions
@@ -80,8 +86,10 @@ function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
       </h2>
       <ul className="slot-sessions">
         {sessions.map((session) => (
-          <li key={session.id} {...fromAndUntil(visit.event, session)}>
+          // What does not take place is never "Now" or "Next".
+          <li key={session.id} {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}>
             <SessionCard session={session} agenda={agenda} visit={visit} />
+            <ReplacedBy replacement={agenda.instead.get(session.id)} visit={visit} />
           </li>
         ))}
       </ul>
@@ -93,40 +101,4 @@ function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
 function fromAndUntil(event: Event, session: Session) {
   const instants = sessionInstants(event, session)
   return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
-}
-
-type SessionCardProps = { session: Session; agenda: Agenda; visit: Visit }
-
-function SessionCard({ session, agenda, visit: { links, parameters } }: SessionCardProps) {
-  const people = speakersOf(session, agenda.speakers)
-  return (
-    <a
-      className="card session"
-      href={links('/', { track: parameters.track, q: parameters.q, session: session.id })}
-      data-dialog={`session-${session.id}`}
-    >
-      <h3>{session.title}</h3>
-      <p>
-        {formatTimeRange(session.startTime, session.endTime)}
-        {session.location && (
-          <>
-            {' · '}
-            <span>{session.location}</span>
-          </>
-        )}
-      </p>
-      <TrackBadge track={session.track} />
-      {people.length > 0 && (
-        <span className="people">
-          <Avatars people={people} />
-          <span>{people.map((person) => person.name).join(', ')}</span>
-        </span>
-      )}
-    </a>
-  )
-}
-
-/** The speakers of a session in its order; unknown ids are left out. */
-export function speakersOf(session: Session, speakers: Map<string, Speaker>): Speaker[] {
-  return session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
 }

@@ -1,0 +1,50 @@
+import type { Session } from '../../../../db/schema.ts'
+import { sessionsInOrder } from './sessions-in-order.ts'
+import { wallClock } from './wall-clock.ts'
+
+/**
+ * An event's sessions as everybody may see them, in order: drafts are not there, neither is what stood with one that is not
+ * cancelled (product §20.1, §20.2). What is public is made of this and never of the table.
+ */
+export async function publicSessions(eventId: string): Promise<Session[]> {
+  const all = await sessionsInOrder(eventId)
+  const shown = all.filter(isPublic)
+  const ids = new Set(shown.map(({ id }) => id))
+  return cancelledLast(shown).map((session) => asShown(session, ids))
+}
+
+export const isPublic = ({ status }: Pick<Session, 'status'>) => status !== 'draft'
+export const isCancelled = ({ status }: Pick<Session, 'status'>) => status === 'cancelled'
+
+/** The very row where there is nothing to leave out. */
+function asShown(session: Session, ids: Set<string>): Session {
+  const { cancelReason, replacedById } = session
+  if (!isCancelled(session)) return cancelReason || replacedById ? { ...session, ...NOTHING } : session
+  return replacedById && !ids.has(replacedById) ? { ...session, replacedById: null } : session
+}
+
+const NOTHING = { cancelReason: null, replacedById: null }
+
+/** Of those that begin together; otherwise the order stays. */
+function cancelledLast(sessions: Session[]): Session[] {
+  // The event's own day moves all of them alike.
+  const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, null) ?? Number.NaN)
+  return [...slots.values()].flatMap((slot) => [
+    ...slot.filter((session) => !isCancelled(session)),
+    ...slot.filter(isCancelled),
+  ])
+}
+
+/** The session that takes the place of a cancelled one. */
+export type Replacement = Pick<Session, 'id' | 'title'>
+
+/** By the id of the cancelled one. */
+export function replacements(sessions: Session[]): Map<string, Replacement> {
+  const titles = new Map(sessions.map(({ id, title }) => [id, title]))
+  return new Map(
+    sessions.flatMap(({ id, replacedById }) => {
+      const title = replacedById && titles.get(replacedById)
+      return title ? [[id, { id: replacedById, title }]] : []
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+type CancelledNoteProps = {
+  /** Why, where somebody said it. */
+  reason: string | null
+  /** What takes its place. */
+  instead?: InsteadProps
+}
+
+/** Said in words, for whoever does not see that a title is struck through. */
+export function CancelledBadge() {
+  return <span className="badge cancelled">Cancelled</span>
+}
+
+/** Under the title of what does not take place (product §20.2). */
+export function CancelledNote({ reason, instead }: CancelledNoteProps) {
+  return (
+    <div className="cancelled-note">
+      <p>
+        <CancelledBadge /> {reason}
+      </p>
+      {instead && <Instead {...instead} />}
+    </div>
+  )
+}
+
+type InsteadProps = { title: string; href: string; dialog: string }
+
+export function Instead({ title, href, dialog }: InsteadProps) {
+  return (
+    <p className="instead">
+      Instead:{' '}
+      <a href={href} data-dialog={dialog}>
+        {title}
+      </a>
+    </p>
+  )
+}
