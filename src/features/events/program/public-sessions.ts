@@ -13,7 +13,7 @@ export async function publicSessions(eventId: string): Promise<Session[]> {
   return cancelledLast(shown).map((session) => asShown(session, ids))
 }
 
-export const isPublic = ({ status }: Pick<Session, 'status'>) => status !== 'draft'
+const isPublic = ({ status }: Pick<Session, 'status'>) => status !== 'draft'
 export const isCancelled = ({ status }: Pick<Session, 'status'>) => status === 'cancelled'
 
 /** The very row where there is nothing to leave out. */
