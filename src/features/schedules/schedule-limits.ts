@@ -2,6 +2,8 @@
 export const MOST_FILE_BYTES = 20 * 1024 * 1024
 export const MOST_TALKS = 2000
 export const MOST_SPEAKERS = 5000
+export const MOST_ROOMS = 500
+export const MOST_SPONSORS = 1000
 export const MOST_SPEAKERS_OF_A_TALK = 200
 export const MOST_DAYS_OF_A_TALK = 14
 

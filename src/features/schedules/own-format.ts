@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { isDay } from '../../format/time/day.ts'
+import { isTimezone } from '../events/schema.ts'
+import { anyTitle, atMost, givenId, line, shortLine, title, words } from './read/fields.ts'
+import { MOST_ROOMS, MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK, MOST_SPONSORS, MOST_TALKS } from './schedule-limits.ts'
+
+/** What the first key of our own JSON says, and how a file is known to be one. */
+export const OWN_FORMAT = 'conference-companion program'
+const OWN_VERSION = 1
+
+const id = givenId.unwrap().unwrap().transform(String)
+const text = words.nullable()
+const short = shortLine.nullable()
+const name = shortLine.refine((said) => said !== '', 'must not be empty')
+const address = line.refine(...atMost(2000)).nullable()
+const time = line.refine(...atMost(100)).refine((said) => said !== '', 'must not be empty')
+const day = z.string().refine(isDay, 'must be a day such as 2026-03-14').nullable()
+const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
+const list = <T extends z.ZodType>(row: T, most: number, what: string) =>
+  z.array(row).max(most, `must have at most ${most.toLocaleString('en-US')} ${what}`)
+
+/**
+ * A whole program as this app writes it for itself: what is public of an event, its texts as they are kept. `id` is what a row is called
+ * within the file and for good; a session names its speakers, and what replaces it, by theirs. Times are the wall clock of the
+ * event's zone with the real date (`2026-03-14T09:00:00`), or as they are stored where the event has no date. What a file leaves out
+ * stays as it is where it is imported.
+ */
+export const ownProgram = z.object({
+  format: z.literal(OWN_FORMAT),
+  version: z.literal(OWN_VERSION, `must be ${OWN_VERSION}: a newer version of this app wrote the file`),
+  event: z
+    .object({
+      name,
+      city: name,
+      location: short,
+      venueName: short,
+      timezone: z.string().refine(isTimezone, 'must be a time zone such as America/New_York').nullable(),
+      accent: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ffb81c')
+        .nullable(),
+      startsOn: day,
+      endsOn: day,
+    })
+    .partial({ location: true, venueName: true, timezone: true, accent: true, startsOn: true, endsOn: true }),
+  floors: list(z.object({ id, name }), 100, 'floors').optional(),
+  rooms: list(
+    z.object({
+      id,
+      name,
+      capacity: z.number().int('must be a whole number').min(0, 'must be at least 0').nullable().optional(),
+      directions: text.optional(),
+      access: z.array(z.enum(['step-free', 'lift', 'hearing-loop', 'quiet'])).optional(),
+      /** The id of one of `floors`; `null` is the event's own plan. */
+      floor: id.nullable().optional(),
+      x: percent.optional(),
+      y: percent.optional(),
+    }),
+    MOST_ROOMS,
+    'rooms',
+  ),
+  speakers: list(
+    z.object({
+      id,
+      name,
+      title: anyTitle.nullable().optional(),
+      company: short.optional(),
+      bio: text.optional(),
+      photoUrl: address.optional(),
+      linkedinUrl: address.optional(),
+    }),
+    MOST_SPEAKERS,
+    'speakers',
+  ),
+  sessions: list(
+    z.object({
+      id,
+      title,
+      startTime: time,
+      endTime: time,
+      track: shortLine.optional(),
+      location: short.optional(),
+      description: text.optional(),
+      speakers: list(id, MOST_SPEAKERS_OF_A_TALK, 'speakers').optional(),
+      status: z.enum(['confirmed', 'draft', 'cancelled']).optional(),
+      cancelReason: text.optional(),
+      replacedBy: id.nullable().optional(),
+    }),
+    MOST_TALKS,
+    'sessions',
+  ),
+  sponsors: list(
+    z.object({
+      id,
+      name,
+      tier: short.optional(),
+      websiteUrl: address.optional(),
+      logoUrl: address.optional(),
+      description: text.optional(),
+    }),
+    MOST_SPONSORS,
+    'sponsors',
+  ),
+})
+
+/** What an export writes. */
+export type OwnProgram = z.input<typeof ownProgram>

@@ -1,0 +1,24 @@
+import { OWN_FORMAT } from '../../own-format.ts'
+import type { FileRead } from '../../program-file.ts'
+import { readOwnJson } from '../own/own-json.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { readScheduleJson } from '../schedule/schedule-json.ts'
+import { parsedJson } from './parsed-json.ts'
+
+/** A program in one of the forms in which JSON holds them, found by what only that form has. */
+export function readJson(text: string, { day }: ReadOptions): FileRead {
+  const parsed = parsedJson(text)
+  if ('problem' in parsed) return { status: 'unreadable', problems: [parsed.problem] }
+  const { json } = parsed
+  if (isOwn(json)) return readOwnJson(json)
+  if (has(json, 'schedule')) return readScheduleJson(json, day)
+  return { status: 'unreadable', problems: [UNKNOWN] }
+}
+
+const UNKNOWN =
+  'The file is JSON, but no program: it has no "schedule" (frab, pretalx, c3voc), no "sessions" (Sessionize) and is no export of this app.'
+
+const isOwn = (json: unknown) => has(json, 'format') && (json as { format: unknown }).format === OWN_FORMAT
+
+const has = (json: unknown, key: string) =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, key)

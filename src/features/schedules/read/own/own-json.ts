@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { ownProgram } from '../../own-format.ts'
+import type { FileRead, FileRoom, FileSession, FileSpeaker, FileSponsor } from '../../program-file.ts'
+import { cutText } from '../../schedule-limits.ts'
+import { finished } from '../finished.ts'
+import { inWords, problemsOf } from '../places.ts'
+
+/** What this app wrote for itself. */
+export function readOwnJson(json: unknown): FileRead {
+  const read = ownProgram.safeParse(json, { error: inWords })
+  if (!read.success) return { status: 'unreadable', problems: problemsOf(read.error) }
+  const { event, floors, rooms, speakers, sessions, sponsors } = read.data
+  const unknown = unknownIds(read.data)
+  if (unknown.length) return { status: 'unreadable', problems: unknown }
+
+  const notes: string[] = []
+  const floorNames = new Map(floors?.map(({ id, name }) => [id, name]))
+  return finished(
+    {
+      format: 'our own JSON',
+      event: { ...orNothing(event), startsOn: event.startsOn ?? undefined, endsOn: event.endsOn ?? undefined },
+      rooms: rooms.map(({ id, floor, ...room }, at): FileRoom => {
+        const onFloor = floor ? { floor: floorNames.get(floor) } : { floor }
+        return { ...orNothing(room), ...onFloor, key: id, place: `rooms[${at}]`, position: at }
+      }),
+      speakers: speakers.map(({ id, ...speaker }, at): FileSpeaker => {
+        const cut = { ...speaker, bio: speaker.bio && cutText(speaker.bio, `The biography of ${speaker.name}`, notes) }
+        return { ...orNothing(cut), key: id, place: `speakers[${at}]` }
+      }),
+      sessions: sessions.map(({ id, speakers: ids, replacedBy, ...session }, at): FileSession => {
+        const where = `sessions[${at}], "${session.title}": the description`
+        const cut = { ...session, description: session.description && cutText(session.description, where, notes) }
+        return { ...orNothing(cut), speakers: ids, replacedBy, key: id, place: `sessions[${at}]` }
+      }),
+      sponsors: sponsors.map(({ id, tier, ...sponsor }, at): FileSponsor => {
+        return { ...orNothing(sponsor), tier: tier ?? undefined, key: id, place: `sponsors[${at}]` }
+      }),
+      holds: ['rooms', 'speakers', 'sessions', 'sponsors'],
+    },
+    notes,
+  )
+}
+
+/** What is empty is `null`; a required text is not empty. */
+function orNothing<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === '' ? null : value])) as T
+}
+
+function unknownIds({ floors, rooms, speakers, sessions }: z.output<typeof ownProgram>): string[] {
+  const ids = (rows: { id: string }[] = []) => new Set(rows.map(({ id }) => id))
+  const [ofFloors, ofSpeakers, ofSessions] = [ids(floors), ids(speakers), ids(sessions)]
+  const missing = (id: string | null | undefined, known: Set<string>, place: string, what: string) =>
+    id != null && !known.has(id) ? [`${place}: is the id of no ${what} of the file`] : []
+  return [
+    ...rooms.flatMap(({ floor }, at) => missing(floor, ofFloors, `rooms[${at}].floor`, 'floor')),
+    ...sessions.flatMap(({ speakers: all = [], replacedBy }, at) => [
+      ...all.flatMap((id, n) => missing(id, ofSpeakers, `sessions[${at}].speakers[${n}]`, 'speaker')),
+      ...missing(replacedBy, ofSessions, `sessions[${at}].replacedBy`, 'session'),
+    ]),
+  ]
+}

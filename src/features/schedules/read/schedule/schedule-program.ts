@@ -1,0 +1,91 @@
+import { isTimezone } from '../../../events/schema.ts'
+import type { FileRead, FileSession, FileSpeaker, ProgramFile } from '../../program-file.ts'
+import { cutText } from '../../schedule-limits.ts'
+import { finished } from '../finished.ts'
+import { fingerprint, givenKey } from '../keys.ts'
+import type { Conference, ScheduleTalk } from './schedule-fields.ts'
+import { notesOnGaps } from './schedule-notes.ts'
+import { roomsOf } from './schedule-rooms.ts'
+import { endsOf, type PlacedTalk, placedTalks } from './schedule-talks.ts'
+import { describeTalk } from './talk-description.ts'
+import { nameOf, speakersOf } from './talk-speakers.ts'
+
+export type ScheduleOptions = {
+  format: 'schedule.json' | 'schedule.xml'
+  /** Only that day, by its index in the file. */
+  day?: number
+  /** What a place of the file is called. */
+  place: (path: PropertyKey[]) => string
+}
+
+/**
+ * A conference's public schedule as a program. Times keep their real date, so that what happens after midnight comes last.
+ * Nothing is read by halves: one bad field refuses the file.
+ */
+export function scheduleProgram(conference: Conference, options: ScheduleOptions): FileRead {
+  const { talks, problems } = placedTalks(conference, options)
+  if (problems.length) return { status: 'unreadable', problems }
+
+  const notes: string[] = []
+  const people = new Map<string, FileSpeaker>()
+  const saysLanguage = new Set(talks.map(({ talk }) => talk.language).filter(Boolean)).size > 1
+  const saysStatus = talks.some(({ talk }) => talk.state ?? talk.status)
+  const ends = endsOf(talks, conference.timeslot_duration)
+  const sessions = talks.map(
+    (placed, at): FileSession => ({
+      key: keyOf(placed),
+      place: placed.place,
+      title: placed.talk.title,
+      startTime: placed.start,
+      endTime: ends[at]!,
+      track: placed.talk.track || 'General',
+      location: placed.room || null,
+      description: descriptionOf(placed, saysLanguage, notes) || null,
+      speakers: speakersOf(placed.talk, placed.place, people, notes),
+      status: saysStatus ? statusOf(placed.talk) : undefined,
+    }),
+  )
+  const event = eventOf(conference, options.day)
+  notes.push(
+    ...notesOnGaps(
+      talks.map(({ talk }) => talk),
+      event.timezone,
+    ),
+  )
+  const rooms = roomsOf(conference, talks, options)
+  const holds: ProgramFile['holds'] = ['rooms', 'speakers', 'sessions']
+  const program = {
+    format: options.format,
+    event,
+    rooms,
+    speakers: [...people.values()],
+    sessions,
+    sponsors: [],
+    holds,
+  }
+  return finished(program, notes)
+}
+
+function keyOf({ talk }: PlacedTalk): string {
+  return givenKey(talk.guid, talk.code, talk.id) ?? fingerprint(talk.title, ...(talk.persons ?? []).map(nameOf))
+}
+
+function descriptionOf({ talk, day, room }: PlacedTalk, saysLanguage: boolean, notes: string[]): string {
+  const where = `Day ${day}, room ${room}, talk "${talk.title}": the description`
+  return cutText(describeTalk(talk, saysLanguage), where, notes)
+}
+
+function statusOf({ state, status }: ScheduleTalk): FileSession['status'] {
+  return /^(cancel|withdrawn|rejected|declined|deleted)/.test(state ?? status ?? '') ? 'cancelled' : 'confirmed'
+}
+
+function eventOf(conference: Conference, day: number | undefined) {
+  const { title, city, time_zone_name: timezone, colors } = conference
+  const accent = colors?.primary?.toLowerCase()
+  return {
+    ...(title && { name: day && conference.days.length > 1 ? `${title}, day ${day}` : title }),
+    ...(city && { city }),
+    ...(timezone && isTimezone(timezone) && { timezone }),
+    ...(accent && /^#[0-9a-f]{6}$/.test(accent) && { accent }),
+  }
+}
