@@ -1,4 +1,5 @@
 import { say } from './say.ts'
+import { zoneElsewhere } from './zone.ts'
 
 /**
  * On the day itself: what is over, what runs and what comes next. An entry of a list says in `data-from` and `data-until` when
@@ -7,18 +8,17 @@ import { say } from './say.ts'
 export function markRunning() {
   const now = Date.now() / 1000
   const entries = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
-  const starts = entries.filter(({ hidden }) => !hidden).map(startOf)
-  const isTheDay = now > Math.min(...starts) - SOON
-  const next = Math.min(...starts.filter((start) => start > now))
+  const shown = entries.filter(({ hidden }) => !hidden)
+  const next = Math.min(...shown.map(startOf).filter((start) => start > now))
+  const dayOfNext = shown.find((entry) => startOf(entry) === next)?.closest('.day, main')
+  const isTheDay = shown.some((entry) => dayOfNext?.contains(entry) && startOf(entry) < now + SOON)
   for (const entry of entries) {
     const isOver = now >= Number(entry.dataset.until)
     const isRunning = !entry.hidden && !isOver && now >= startOf(entry)
     entry.classList.toggle('past', isOver)
     entry.classList.toggle('running', isRunning)
     entry.classList.toggle('next', !entry.hidden && isTheDay && startOf(entry) === next)
-    const card = entry.firstElementChild!
-    if (isRunning) card.setAttribute('aria-current', 'time')
-    else card.removeAttribute('aria-current')
+    markCurrent(entry.firstElementChild!, isRunning && 'time')
   }
   for (const section of new Set(entries.map((entry) => entry.closest('section')!))) {
     const isNext = section.querySelector('.next')
@@ -26,23 +26,34 @@ export function markRunning() {
     sayAt(section, 'now', mark)
     sayAt(section, 'until', mark === 'Next' && timeUntil(next - now))
   }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
+    markCurrent(link, !!document.querySelector(`${link.hash} :is(.running, .next)`) && 'date')
+}
+
+function markCurrent(element: Element, what: string | false) {
+  if (what) element.setAttribute('aria-current', what)
+  else element.removeAttribute('aria-current')
 }
 
 let isOpened = false
 
 /**
- * On the day itself the page opens, once its list is there, at what began last and still runs, else at what comes next; a reader
- * who scrolled or came back stays where she was.
+ * On the day itself the page opens, once its list is there, at what began last and still runs, else at what comes next, and
+ * between two days at the later one. A reader who scrolled, came back or asked for a place stays where she is.
  */
 export function openAtNow() {
   // What was late waits out of the page, at its end, until React puts it where it belongs.
   if (isOpened || !document.querySelector('main li[data-from]')) return
   isOpened = true
+  zoneElsewhere()
   markRunning()
   const lastBegun = [...document.querySelectorAll('.running')].at(-1)?.closest('section')
-  const opened = lastBegun?.querySelector('.running') ?? document.querySelector('.next')
+  const opened =
+    lastBegun?.querySelector('.running') ??
+    document.querySelector('.next') ??
+    document.querySelector('.day:has(.past) ~ .day:has([data-from]:not(.past))')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isReturn = scrollY > 0 || (entry && entry.type !== 'navigate')
+  const isReturn = scrollY > 0 || location.hash || (entry && entry.type !== 'navigate')
   if (!isReturn && opened !== document.querySelector('section li')) opened?.scrollIntoView()
 }
 

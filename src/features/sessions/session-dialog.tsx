@@ -1,5 +1,5 @@
 import { Clock, MapPin, Share2 } from 'lucide-react'
-import type { Session, Speaker } from '../../../db/schema.ts'
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
@@ -7,10 +7,12 @@ import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { dayName } from '../events/program/day-of.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
 import { TrackBadge } from './agenda/track-badge.tsx'
 
 type SessionDialogProps = {
+  event: Event
   session: Session
   /** What takes its place where it is cancelled. */
   instead: Replacement | undefined
@@ -21,13 +23,13 @@ type SessionDialogProps = {
 }
 
 /** The dialog of a session (product §3.5). */
-export function SessionDialog({ session, instead, speakers, links, ...dialog }: SessionDialogProps) {
+export function SessionDialog({ event, session, instead, speakers, links, ...dialog }: SessionDialogProps) {
   return (
     <Dialog
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}
-      of={{ session, instead, speakers: speakers.map(personOf), links }}
+      of={{ session, day: dayName(event, session), instead, speakers: speakers.map(personOf), links }}
       {...dialog}
     />
   )
@@ -41,10 +43,16 @@ function personOf(speaker: Speaker) {
   return { id, name, title, company, photoUrl, color }
 }
 
-type SessionDetailsProps = { session: Session; instead?: Replacement; speakers: Person[]; links: Links }
+type SessionDetailsProps = {
+  session: Session
+  day: string | undefined
+  instead?: Replacement
+  speakers: Person[]
+  links: Links
+}
 
-/** Track, time range, location, description, speakers. */
-function SessionDetails({ session, instead, speakers, links }: SessionDetailsProps) {
+/** Track, day where there are several, time range, location, description, speakers. */
+function SessionDetails({ session, day, instead, speakers, links }: SessionDetailsProps) {
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -59,7 +67,10 @@ function SessionDetails({ session, instead, speakers, links }: SessionDetailsPro
       <ul className="facts">
         <li>
           <Clock size={20} strokeWidth={1.75} aria-hidden />
-          <strong>{formatTimeRange(session.startTime, session.endTime)}</strong>
+          <strong>
+            {day && `${day}, `}
+            {formatTimeRange(session.startTime, session.endTime)}
+          </strong>
         </li>
         {session.location && (
           <li>

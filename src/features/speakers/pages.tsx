@@ -47,6 +47,7 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
         dialog={
           speaker ? (
             <SpeakerDialog
+              event={event}
               speaker={speaker}
               talks={(await rememberedTalks(event.id)).get(speaker.id) ?? []}
               links={links}
@@ -77,6 +78,7 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
           {(speaker) => (
             <SpeakerDialog
               key={speaker.id}
+              event={event}
               speaker={speaker}
               talks={talks.get(speaker.id) ?? []}
               links={links}

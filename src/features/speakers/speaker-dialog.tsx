@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { Speaker } from '../../../db/schema.ts'
+import type { Event, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
@@ -7,19 +7,27 @@ import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { dayName } from '../events/program/day-of.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
 import type { Talk } from './talks.ts'
 
-type SpeakerDialogProps = { speaker: Speaker; talks: Talk[]; links: Links; closeHref: string; open?: boolean }
+type SpeakerDialogProps = {
+  event: Event
+  speaker: Speaker
+  talks: Talk[]
+  links: Links
+  closeHref: string
+  open?: boolean
+}
 
 /** The dialog of a speaker, over the agenda and over the speakers. */
-export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialogProps) {
+export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: SpeakerDialogProps) {
   return (
     <Dialog
       id={`speaker-${speaker.id}`}
       title={speaker.name}
       content={SpeakerDetails}
-      of={{ speaker: withColor(speaker), talks: talks.map(talkOf), links }}
+      of={{ speaker: withColor(speaker), talks: talks.map((talk) => talkOf(talk, event)), links }}
       {...dialog}
     />
   )
@@ -28,10 +36,10 @@ export function SpeakerDialog({ speaker, talks, links, ...dialog }: SpeakerDialo
 type ShownTalk = ReturnType<typeof talkOf>
 
 /** What of a session stands with a speaker. */
-function talkOf(talk: Talk) {
+function talkOf(talk: Talk, event: Event) {
   const { id, title, startTime, endTime, location } = talk
   const off = isCancelled(talk) ? { reason: talk.cancelReason, instead: talk.instead } : undefined
-  return { id, title, startTime, endTime, location, off }
+  return { id, title, day: dayName(event, talk), startTime, endTime, location, off }
 }
 
 type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: ShownTalk[]; links: Links }
@@ -64,7 +72,9 @@ function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
                   <span>
                     <strong>{talk.off ? <s>{talk.title}</s> : talk.title}</strong>
                     <span>
-                      {[formatTimeRange(talk.startTime, talk.endTime), talk.location].filter(Boolean).join(' · ')}
+                      {[talk.day, formatTimeRange(talk.startTime, talk.endTime), talk.location]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </span>
                 </a>

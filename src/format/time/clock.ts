@@ -25,8 +25,3 @@ export function minuteOfDay(time: string): number | undefined {
   const read = readTime(time)
   return read && read.hour * 60 + read.minute
 }
-
-/** `Saturday, March 14, 2026` of `2026-03-14`. */
-export function formatDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}

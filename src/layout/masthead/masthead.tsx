@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { formatDate } from '../../format/time/clock.ts'
+import { formatDates } from '../../format/time/dates.ts'
 import { CONFERENCE_NAME } from '../document-title.ts'
 import type { Links } from '../links.ts'
 import { CityDrawing } from './city-drawing.tsx'
@@ -16,7 +16,7 @@ type MastheadProps = {
 
 /** The poster on top of the first screen: conference logo, event name, where and when, and where else. */
 export function Masthead({ event, others, links, zone }: MastheadProps) {
-  const facts = [event.city, event.startsOn && formatDate(event.startsOn), event.venueName, zone]
+  const facts = [event.city, formatDates(event), event.venueName, zone]
   return (
     <header className="masthead">
       <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
@@ -26,7 +26,9 @@ export function Masthead({ event, others, links, zone }: MastheadProps) {
           <Fragment key={fact}>
             {at > 0 && ' '}
             {/* A line may end with the separating dot, not begin with it. */}
-            <span>{at < length - 1 ? `${fact}\u00a0·` : fact}</span>
+            <span data-zone={fact === zone ? event.timezone : undefined}>
+              {at < length - 1 ? `${fact}\u00a0·` : fact}
+            </span>
           </Fragment>
         ))}
       </p>
@@ -57,7 +59,7 @@ export function MastheadInBrief({ event }: { event: Event }) {
       <img src="/images/logo.svg" alt="" width={32} height={32} />
       <span>
         <strong>{event.name}</strong>
-        {[event.city, event.startsOn && formatDate(event.startsOn)].filter(Boolean).join(' · ')}
+        {[event.city, formatDates(event)].filter(Boolean).join(' · ')}
       </span>
     </div>
   )

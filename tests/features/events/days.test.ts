@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { dayName } from '../../../src/features/events/program/day-of.ts'
 import {
   countedDays,
   programDay,
@@ -36,4 +37,21 @@ test('an event has the days between its dates, and any later one that has sessio
   ])
   expect(countedDays({ startsOn: '2027-04-10', endsOn: '2027-04-09' })).toBe(1)
   expect(programDays({ startsOn: null, endsOn: null }, [])).toEqual([{ day: 1, date: undefined }])
+})
+
+test('a real date is no day of an event without one', () => {
+  expect([dayOf('2019-08-22T10:00:00', null), dayOf('2027-04-11T10:00:00', null)]).toEqual([1, 1])
+})
+
+test('the day is named where there are several', () => {
+  const two = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
+  const nameOf = (startTime: string, event: Parameters<typeof dayName>[0] = two) => dayName(event, { startTime })
+  expect([nameOf('9:00 AM'), nameOf('2025-03-16T09:00:00'), nameOf('2025-03-17T01:00:00')]).toEqual([
+    'Saturday, April 10',
+    'Sunday, April 11',
+    'Sunday, April 11',
+  ])
+  const undated = { startsOn: null, endsOn: null }
+  expect([nameOf('9:00 AM', { ...two, endsOn: null }), nameOf('9:00 AM', undated)]).toEqual([undefined, undefined])
+  expect(nameOf('2025-03-16T09:00:00', undated)).toBe('Day 2')
 })

@@ -1,3 +1,4 @@
+import { zoneElsewhere } from '../zone.ts'
 import { letSwipeAway } from './sheet.ts'
 
 /** The dialog over the page. */
@@ -17,6 +18,8 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
     if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
   })
   letSwipeAway(dialog)
+  const zone = zoneElsewhere()
+  if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   dialog.showModal()
   titlePage(dialog.querySelector('h2')?.textContent)
   carryToasts(dialog)

@@ -6,8 +6,9 @@ import { narrow, searchBox } from './narrow.ts'
 export function startFilters() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', () => {
-    // A history entry of a dialog leaves the list behind it as it is.
-    if (history.state || location.href === shown || !document.querySelector('[data-swap]')) return
+    // A history entry of a dialog leaves the list behind it as it is, and so does a place in the list.
+    if (history.state || withoutPlace(location.href) === withoutPlace(shown) || !document.querySelector('[data-swap]'))
+      return
     const box = searchBox()
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
     void showPage(location.href)
@@ -38,6 +39,7 @@ function onClick(event: MouseEvent) {
 }
 
 let shown = location.href
+const withoutPlace = (url: string) => url.split('#')[0]
 
 /** Narrows the list at every letter; where it was rendered for another search, the whole list is fetched first. */
 function search(box: HTMLInputElement) {

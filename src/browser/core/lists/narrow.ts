@@ -18,6 +18,9 @@ export function narrow(): boolean {
     entry.hidden = !isFound(parts.map((part) => part.textContent).join(' '))
   }
   ;(list.nextElementSibling as HTMLElement).hidden = !!list.querySelector('li:not([hidden])')
+  // A link to a part of the list in which nothing is left leads nowhere.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
+    link.hidden = !document.querySelector(`${link.hash} li:not([hidden])`)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-filter], [data-query] a'))
     keepQuery(link, query)
   return true

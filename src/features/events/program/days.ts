@@ -18,6 +18,8 @@ export function programDay({ startTime }: Pick<Session, 'startTime'>, startsOn: 
   const start = wallClock(startTime, startsOn)
   if (start === undefined) return 1
   const offset = Math.floor((start - NIGHT_ENDS * 60 * 60 * 1000 - firstDay(startsOn)) / DAY)
+  // Without a date of the event's own nobody can tell which of its days a real one is.
+  if (!startsOn && offset >= MOST_DAYS) return 1
   return Math.min(Math.max(1, offset + 1), MOST_DAYS)
 }
 

@@ -23,6 +23,7 @@ export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
         {(session) => (
           <SessionDialog
             key={session.id}
+            event={event}
             session={session}
             instead={agenda.instead.get(session.id)}
             speakers={speakersOf(session, speakers)}
@@ -35,6 +36,7 @@ export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
         {(speaker) => (
           <SpeakerDialog
             key={speaker.id}
+            event={event}
             speaker={speaker}
             talks={talksOf(speaker, agenda)}
             links={links}
@@ -70,13 +72,14 @@ export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Pr
   if (parameters.map !== undefined) return { dialog: <MapDialog event={event} closeHref={closeHref} /> }
 }
 
-function sessionDialog(session: Session, agenda: Agenda, { links }: Visit, closeHref: string): Asked {
+function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit, closeHref: string): Asked {
   return {
     title: session.title,
     about: session.description,
     parameters: { session: session.id },
     dialog: (
       <SessionDialog
+        event={event}
         session={session}
         instead={agenda.instead.get(session.id)}
         speakers={speakersOf(session, agenda.speakers)}
@@ -88,14 +91,21 @@ function sessionDialog(session: Session, agenda: Agenda, { links }: Visit, close
   }
 }
 
-function speakerDialog(speaker: Speaker, agenda: Agenda, { links }: Visit, closeHref: string): Asked {
+function speakerDialog(speaker: Speaker, agenda: Agenda, { event, links }: Visit, closeHref: string): Asked {
   return {
     title: speaker.name,
     about: speaker.bio,
     image: speaker.photoUrl,
     parameters: { speaker: speaker.id },
     dialog: (
-      <SpeakerDialog speaker={speaker} talks={talksOf(speaker, agenda)} links={links} closeHref={closeHref} open />
+      <SpeakerDialog
+        event={event}
+        speaker={speaker}
+        talks={talksOf(speaker, agenda)}
+        links={links}
+        closeHref={closeHref}
+        open
+      />
     ),
   }
 }

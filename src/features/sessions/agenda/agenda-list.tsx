@@ -10,6 +10,7 @@ import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { wallClock } from '../../events/program/wall-clock.ts'
 import type { Track } from '../constants.ts'
+import { DayLinks, Days, daysOf } from './agenda-days.tsx'
 import { ReplacedBy, SessionCard, speakersOf } from './session-card.tsx'
 
 export type Agenda = {
@@ -19,20 +20,20 @@ export type Agenda = {
   instead: Map<string, Replacement>
 }
 
-/** The sessions of a track in which all is found that is searched for, under their times. */
+/** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */
 export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
   const query = visit.parameters.q ?? ''
   const ofTrack = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
   const found = matching(ofTrack, agenda, query)
-  const slots = Map.groupBy(found, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
+  const days = daysOf(visit.event, agenda.sessions, found)
+  const slots = (sessions: Session[]) => (
+    <Slots sessions={sessions} agenda={agenda} visit={visit} isOfSeveralDays={!!days} />
+  )
   return (
     <>
+      {days && <DayLinks days={days} />}
       <div data-query={query} data-in={SEARCHED}>
-        <InSlices items={[...slots]} size={20}>
-          {([start, inSlot]) => (
-            <Slot key={start} startTime={inSlot[0]!.startTime} sessions={inSlot} agenda={agenda} visit={visit} />
-          )}
-        </InSlices>
+        {days ? <Days days={days}>{slots}</Days> : slots(found)}
       </div>
       <NoSessions links={visit.links} track={track} isSearch={ofTrack.length > 0} hidden={found.length > 0} />
     </>
@@ -75,20 +76,31 @@ function NoSessions({ links, track, isSearch, hidden }: NoSessionsProps) {
   )
 }
 
-type SlotProps = { startTime: string; sessions: Session[]; agenda: Agenda; visit: Visit }
+type SlotsProps = { sessions: Session[]; agenda: Agenda; visit: Visit; isOfSeveralDays: boolean }
 
-function Slot({ startTime, sessions, agenda, visit }: SlotProps) {
-  const [clock, half] = splitTime(startTime)
+/** What begins together stands together. */
+function Slots({ sessions, visit, ...rest }: SlotsProps) {
+  const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
+  return (
+    <InSlices items={[...slots]} size={20}>
+      {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
+    </InSlices>
+  )
+}
+
+function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
+  const [clock, half] = splitTime(sessions[0]!.startTime)
   return (
     <section className="slot">
-      <h2>
+      {/* Where the days have headings, times are one step below them, and titles below those. */}
+      <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
         {clock} {half && <small>{half}</small>}
       </h2>
       <ul className="slot-sessions">
         {sessions.map((session) => (
           // What does not take place is never "Now" or "Next".
           <li key={session.id} {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}>
-            <SessionCard session={session} agenda={agenda} visit={visit} />
+            <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
             <ReplacedBy replacement={agenda.instead.get(session.id)} visit={visit} />
           </li>
         ))}

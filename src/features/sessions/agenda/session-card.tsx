@@ -7,9 +7,15 @@ import { isCancelled, type Replacement } from '../../events/program/public-sessi
 import type { Agenda } from './agenda-list.tsx'
 import { TrackBadge } from './track-badge.tsx'
 
-type SessionCardProps = { session: Session; agenda: Agenda; visit: Visit }
+type SessionCardProps = {
+  session: Session
+  agenda: Agenda
+  visit: Visit
+  /** Of its heading, where that is not what it looks like. */
+  level: number | undefined
+}
 
-export function SessionCard({ session, agenda, visit: { links, parameters } }: SessionCardProps) {
+export function SessionCard({ session, agenda, visit: { links, parameters }, level }: SessionCardProps) {
   const people = speakersOf(session, agenda.speakers)
   return (
     <a
@@ -17,7 +23,7 @@ export function SessionCard({ session, agenda, visit: { links, parameters } }: S
       href={links('/', { track: parameters.track, q: parameters.q, session: session.id })}
       data-dialog={`session-${session.id}`}
     >
-      <Title session={session} />
+      <Title session={session} level={level} />
       <p>
         {formatTimeRange(session.startTime, session.endTime)}
         {session.location && (
@@ -39,10 +45,10 @@ export function SessionCard({ session, agenda, visit: { links, parameters } }: S
   )
 }
 
-function Title({ session }: { session: Session }) {
-  if (!isCancelled(session)) return <h3>{session.title}</h3>
+function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) {
+  if (!isCancelled(session)) return <h3 aria-level={level}>{session.title}</h3>
   return (
-    <h3>
+    <h3 aria-level={level}>
       <CancelledBadge /> <s>{session.title}</s>
     </h3>
   )

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Event, Session } from '../../../../db/schema.ts'
+import { formatShortDay } from '../../../format/time/dates.ts'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { type ProgramDay, programDay, programDays } from '../../events/program/days.ts'
+
+type AgendaDay = ProgramDay & { sessions: Session[] }
+
+/** Those of an event's days on which something was found, with what; undefined at an event of one day. */
+export function daysOf(event: Event, all: Session[], found: Session[]): AgendaDay[] | undefined {
+  const days = programDays(event, all)
+  if (days.length === 1) return undefined
+  const byDay = Map.groupBy(found, (session) => programDay(session, event.startsOn))
+  return days.flatMap((day) => {
+    const sessions = byDay.get(day.day)
+    return sessions ? { ...day, sessions } : []
+  })
+}
+
+const anchorOf = ({ day }: ProgramDay) => `day-${day}`
+
+/** The way to each day, in view while the list scrolls. Plain anchors of this very page, whatever it was asked for. */
+export function DayLinks({ days }: { days: ProgramDay[] }) {
+  return (
+    <nav className="day-links" aria-label="Days" hidden={days.length === 0}>
+      {days.map((day) => (
+        <a key={day.day} href={`#${anchorOf(day)}`}>
+          {day.date ? formatShortDay(day.date) : nameOfDay(day)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type DaysProps = { days: AgendaDay[]; children: (sessions: Session[]) => ReactNode }
+
+/** Each day under its heading. */
+export function Days({ days, children }: DaysProps) {
+  return days.map((day) => (
+    <section key={day.day} className="day" id={anchorOf(day)}>
+      <h2>{nameOfDay(day)}</h2>
+      {children(day.sessions)}
+    </section>
+  ))
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../support/accessible.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import {
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  type PageOptions,
+  phone,
+  type TestPage,
+} from '../support/browser.ts'
+import { writeThreeDays } from '../support/three-days.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await writeThreeDays()
+})
+afterAll(() => app.close())
+
+/** The agenda at a moment of those days, by Pittsburgh's clock; it goes forward in the night to the 14th. */
+async function openAt(moment: string, path = '/', options: PageOptions = {}) {
+  const page = await openPage({ ...phone, height: 480, timezone: 'America/New_York', ...options })
+  await page.clock.install({ time: new Date(`2027-03-${moment}`) })
+  await page.goto(app.origin + path)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+const marks = async (page: TestPage) =>
+  (await page.locator('.slot h2:has(.now)').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+const today = (page: TestPage) => page.locator('.day-links [aria-current=date]').allTextContents()
+
+/** The title or heading at the top of what is in view, under the bar and the days. */
+const firstInView = (page: TestPage) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.day-links')!.getBoundingClientRect().bottom
+    const all = [...document.querySelectorAll('.day > h2, .session h3')]
+    return all.find((one) => one.getBoundingClientRect().top >= bar)!.textContent
+  })
+
+test('on the second day the agenda opens at what runs there', async () => {
+  const page = await openAt('14T14:10:00-04:00')
+  expect([await marks(page), await today(page)]).toEqual([['2:00 PM Now'], ['Sun, Mar 14']])
+  expect(await firstInView(page)).toBe('Who owns the river?')
+  expect(await page.locator('.day-links').isVisible()).toBe(true)
+  await noConsoleMessages(page)
+  await expectAccessible(page)
+})
+
+test('in a gap what comes next on the same day is announced, however late', async () => {
+  const page = await openAt('14T11:00:00-04:00')
+  expect(await marks(page)).toEqual(['2:00 PM Next in 3 h'])
+  const night = await openAt('13T23:45:00-05:00')
+  expect([await marks(night), await today(night)]).toEqual([['12:30 AM Next in 45 min'], ['Sat, Mar 13']])
+})
+
+test('the next day is announced within the hour and not before; between two days the agenda opens at the later one', async () => {
+  const night = await openAt('13T22:00:00-05:00')
+  expect(await marks(night)).toEqual(['9:00 PM Now', '12:30 AM Next in 2 h 30 min'])
+  const early = await openAt('14T07:00:00-04:00')
+  expect([await marks(early), await today(early)]).toEqual([[], []])
+  expect(await firstInView(early)).toBe('Sunday, March 14')
+  const soon = await openAt('14T08:15:00-04:00')
+  expect([await marks(soon), await today(soon)]).toEqual([['9:00 AM Next in 45 min'], ['Sun, Mar 14']])
+})
+
+test('days lead to their day, with and without a script, and Back leads back', async () => {
+  for (const javaScript of [true, false]) {
+    const page = await openAt('01T12:00:00-05:00', '/', { javaScript })
+    await page.getByRole('link', { name: 'Mon, Mar 15' }).click()
+    await page.waitForURL(/#day-3$/)
+    expect(await page.locator('#day-3 > h2').boundingBox()).toMatchObject({ y: expect.closeTo(140, -2) })
+    await page.goBack()
+    await page.waitForURL((url) => url.hash === '')
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await page.context().close()
+  }
+})
+
+test('an address of a day opens there, whatever runs now', async () => {
+  const page = await openAt('14T14:10:00-04:00', '/#day-3')
+  expect(await firstInView(page)).toBe('Monday, March 15')
+})
+
+test('chips and search leave the days on which something is found', async () => {
+  const page = await openAt('01T12:00:00-05:00')
+  await page.getByRole('searchbox').fill('bridge')
+  const shown = () => page.locator('.day > h2:visible, .day-links a:visible').allTextContents()
+  expect(await shown()).toEqual(['Sat, Mar 13', 'Mon, Mar 15', 'Saturday, March 13', 'Monday, March 15'])
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('link', { name: 'Panels' }).click()
+  await page.locator('.chips [aria-current]', { hasText: 'Panels' }).waitFor()
+  expect(await shown()).toEqual([])
+  await page.getByRole('searchbox').fill('')
+  expect(await shown()).toEqual(['Sun, Mar 14', 'Sunday, March 14'])
+  await noConsoleMessages(page)
+})
+
+test('whose clock shows another time is told whose time it is, on the page and in a session', async () => {
+  const fact = (page: TestPage) => page.locator('.masthead [data-zone]').textContent()
+  const near = await openAt('01T12:00:00-05:00', '/', { timezone: 'America/Toronto' })
+  expect(await fact(near)).toBe('Eastern Time')
+  const far = await openAt('01T12:00:00-05:00', '/?session=who', { timezone: 'Europe/Berlin' })
+  expect(await fact(far)).toBe('All times are Eastern Time')
+  expect(await far.locator('dialog .facts strong').textContent()).toBe('Sunday, March 14, 2:00 – 3:00 PM, Eastern Time')
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { events, sessions } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { attributes, openWhole, texts } from '../../support/html.ts'
+import { anEvent, aSession } from '../../support/rows.ts'
+import { writeThreeDays } from '../../support/three-days.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await writeThreeDays()
+  await db.insert(events).values(anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' }))
+  await db.insert(sessions).values(aSession({ eventId: 'cbus' }))
+})
+afterAll(() => app.close())
+
+const open = async (path: string) => (await openWhole(app, path)).html
+const days = (html: string) => texts(html, '.day > h2')
+const links = (html: string) => [texts(html, '.day-links a'), attributes(html, '.day-links a', 'href')]
+
+test('every day is on one page, under its heading, with a link to it', async () => {
+  const html = await open('/')
+  expect(days(html)).toEqual(['Saturday, March 13', 'Sunday, March 14', 'Monday, March 15'])
+  expect(links(html)).toEqual([
+    ['Sat, Mar 13', 'Sun, Mar 14', 'Mon, Mar 15'],
+    ['#day-1', '#day-2', '#day-3'],
+  ])
+  expect(attributes(html, '.day', 'id')).toEqual(['day-1', 'day-2', 'day-3'])
+  expect(texts(html, '#day-3 .slot h2')).toEqual(['10:00 AM', '11:30 AM'])
+})
+
+test('a night past midnight is the end of the evening it began on', async () => {
+  expect(texts(await open('/'), '#day-1 h3')).toEqual([
+    'Opening keynote',
+    'Lunch by the river',
+    'Evening on the bridge',
+    'Night owls',
+  ])
+})
+
+test('times are one step below the days, and titles below those', async () => {
+  const html = await open('/')
+  expect(new Set(attributes(html, '.slot h2', 'aria-level'))).toEqual(new Set(['3']))
+  expect(new Set(attributes(html, '.session h3', 'aria-level'))).toEqual(new Set(['4']))
+})
+
+test('the masthead says from when until when', async () => {
+  const html = await open('/')
+  expect(texts(html, '.masthead > p > span')).toEqual(['Pittsburgh ·', 'March 13 – 15, 2027 ·', 'Eastern Time'])
+  expect(texts(html, '.in-brief span')).toEqual(['WITCON PGHPittsburgh · March 13 – 15, 2027'])
+})
+
+test('of a track or a search the days are left on which there is something', async () => {
+  for (const path of ['/?track=Tech', '/?q=weirs']) {
+    const html = await open(path)
+    expect(days(html)).toEqual(path.includes('Tech') ? ['Sunday, March 14', 'Monday, March 15'] : ['Sunday, March 14'])
+    expect(links(html)[1]).toEqual(attributes(html, '.day', 'id').map((id) => `#${id}`))
+  }
+  const none = await open('/?track=Leadership')
+  expect([days(none), attributes(none, '.day-links', 'hidden')]).toEqual([[], ['']])
+})
+
+test('the dialogs of sessions and speakers say the day', async () => {
+  expect(texts(await open('/?session=who'), 'dialog .facts strong')).toEqual(['Sunday, March 14, 2:00 – 3:00 PM'])
+  for (const path of ['/?speaker=ada', '/speakers?speaker=ada'])
+    expect(texts(await open(path), 'dialog .talks-list span > span')).toEqual([
+      'Saturday, March 13 · 9:00 – 10:00 AM',
+      'Sunday, March 14 · 2:00 – 3:00 PM',
+    ])
+})
+
+test('an event of one day has no days', async () => {
+  const html = await open('/?eventSlug=cbus')
+  expect(texts(html, '.day, .day-links')).toEqual([])
+  expect(attributes(html, '[aria-level]', 'aria-level')).toEqual([])
+  const [{ id } = { id: '' }] = await (await app.visitor().get('/api/sessions?eventSlug=cbus')).json()
+  expect(texts(await open(`/?eventSlug=cbus&session=${id}`), 'dialog .facts strong')).toEqual(['9:00 – 9:45 AM'])
+})
+
+test('days without dates are counted', async () => {
+  await countedWrite('cbus', ['sessions'], (tx) =>
+    tx.insert(sessions).values(aSession({ id: 'late', eventId: 'cbus', startTime: '2025-03-16T09:00:00' })),
+  )
+  const html = await open('/?eventSlug=cbus')
+  expect([days(html), links(html)[0]]).toEqual([
+    ['Day 1', 'Day 2'],
+    ['Day 1', 'Day 2'],
+  ])
+})
