@@ -7,6 +7,8 @@ import { type Calls, callsOf, publicRoute } from './features/auth/public-route.t
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
+import { searchPages } from './features/search/pages.tsx'
+import { searchRoutes } from './features/search/routes.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
 import { sessionRoutes } from './features/sessions/routes.tsx'
 import { speakerPages } from './features/speakers/pages.tsx'
@@ -39,6 +41,7 @@ export function createApi() {
     .use(sessionRoutes)
     .use(speakerRoutes)
     .use(sponsorRoutes)
+    .use(searchRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)
     .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute)
@@ -74,6 +77,7 @@ export function createApp() {
       .use(loginPages)
       .use(adminPages)
       .use(agendaPages)
+      .use(searchPages)
       .use(speakerPages)
       .use(sponsorPages)
       .use(messagingPages)

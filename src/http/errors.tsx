@@ -42,6 +42,7 @@ export function answerFailedCall({ code, error, request }: ElysiaFailure): Respo
   if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   if (isUninitialized(error)) return uninitializedCall()
+  if (error instanceof TooBusy) return plainText(503, BUSY, { 'retry-after': String(RETRY_AFTER) })
   if (isDatabaseUnavailable(error)) return plainText(503, AWAY, { 'retry-after': String(RETRY_AFTER) })
   report(error, request)
   return plainText(500, SURPRISE)

@@ -10,10 +10,11 @@ export type BuiltAsset = { url: string; type: string; bytes: Uint8Array<ArrayBuf
 export type BrowserAssets = Manifest & { files: BuiltAsset[]; metafile: NonNullable<Bun.BuildOutput['metafile']> }
 
 /**
- * Builds everything the browser gets: the core script in one file, every `*.island.tsx` as a chunk of its own, and the
- * stylesheets. Kept in memory and announced to the manifest, so that pages rendered afterwards know the addresses.
+ * Builds everything the browser gets: the core script in one file, every `*.island.tsx` as a chunk of its own, every
+ * `*.script.ts` for the one page that asks for it, and the stylesheets. Kept in memory and announced to the manifest, so that pages rendered afterwards know the addresses.
  */
 export async function buildBrowserAssets({ development = false } = {}): Promise<BrowserAssets> {
+  const scripts = [...new Glob('**/*.script.ts').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const islands = [...new Glob('**/*.island.tsx').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const mode = development ? 'development' : 'production'
   const script: Omit<Bun.BuildConfig, 'entrypoints'> = {
@@ -28,9 +29,11 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     plugins: [englishOnly],
   }
-  const [core, scripts, styles] = await Promise.all([
+  const [core, ownScripts, islandScripts, styles] = await Promise.all([
     // By itself: what it shares with islands would be files of their own, which every page would ask for one after another.
     bundle({ ...script, entrypoints: [CORE], modulePreload: false }),
+    // For the same reason, and because a page with one has no island that it could share something with.
+    bundle({ ...script, entrypoints: scripts, modulePreload: false }),
     bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
     bundle({
       entrypoints: [join(SRC, 'main.css'), join(SRC, 'admin.css')],
@@ -42,10 +45,12 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       external: ['/fonts/*'],
     }),
   ])
-  const files = await Promise.all([...core.outputs, ...scripts.outputs, ...styles.outputs].map(readOutput))
+  const files = await Promise.all(
+    [core, ownScripts, islandScripts, styles].flatMap(({ outputs }) => outputs).map(readOutput),
+  )
   const metafile = {
-    inputs: { ...core.metafile!.inputs, ...scripts.metafile!.inputs },
-    outputs: { ...core.metafile!.outputs, ...scripts.metafile!.outputs },
+    inputs: { ...core.metafile!.inputs, ...ownScripts.metafile!.inputs, ...islandScripts.metafile!.inputs },
+    outputs: { ...core.metafile!.outputs, ...ownScripts.metafile!.outputs, ...islandScripts.metafile!.outputs },
   }
   const built = {
     files,

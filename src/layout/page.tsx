@@ -11,8 +11,8 @@ import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 type PageProps = {
   event: Event
   links: Links
-  /** The screen the navigation marks, and the path its own links and dialogs belong to. */
-  screen: Screen
+  /** The screen the navigation marks, and the path its own links and dialogs belong to; a page beside them has none. */
+  screen?: Screen
   title: string
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
@@ -62,7 +62,7 @@ export function Page({ event, links, screen, ownParameters, dialogs, dialog, chi
 }
 
 /** What a screen's title says before the event's name; the home screen is the event itself. */
-function nameOf(screen: Screen): string | undefined {
+function nameOf(screen: Screen | undefined): string | undefined {
   return SCREENS.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 

@@ -9,15 +9,17 @@ type SearchBoxProps = {
   query: string
   label: string
   placeholder: string
+  /** The page's own script answers it, not the core script. */
+  hasOwnScript?: true
   /** Hidden fields that narrow the list as well. */
   children?: ReactNode
 }
 
 /** A GET form: it works by itself, and the core script answers each letter without sending it. */
-export function SearchBox({ links, path, query, label, placeholder, children }: SearchBoxProps) {
+export function SearchBox({ links, path, query, label, placeholder, hasOwnScript, children }: SearchBoxProps) {
   const carried = new URL(links('/'), 'http://here').searchParams
   return (
-    <form className="search-box" action={path} data-search>
+    <form className="search-box" action={path} data-search={hasOwnScript ? undefined : true}>
       {[...carried].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -37,6 +37,7 @@ const arrows: Record<string, string[]> = {
   speakers: [...plumbing, 'auth', 'events', 'uploads'],
   sessions: [...plumbing, 'auth', 'events', 'speakers'],
   sponsors: [...plumbing, 'auth', 'events', 'uploads', 'sponsor-messages'],
+  search: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
   operations: [...plumbing, ...nouns, 'seeds'],
   admin: [...plumbing, ...nouns, 'operations'],
   seeds: [],

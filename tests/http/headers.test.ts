@@ -13,7 +13,9 @@ afterAll(() => app.close())
 
 const routes = createApi().routes.map(({ method, path }) => ({ method, path }))
 /** The same for everybody, and asked for again only where it changed. */
-const PUBLIC_LISTS = ['events', 'sessions', 'speakers', 'sponsors', 'attendee-messages'].map((noun) => `/api/${noun}`)
+const PUBLIC_LISTS = ['events', 'sessions', 'speakers', 'sponsors', 'attendee-messages', 'search/index'].map(
+  (noun) => `/api/${noun}`,
+)
 const GUARDS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -52,7 +52,7 @@ type SponsorCardProps = { sponsor: Sponsor; links: Links; isFirst: boolean }
 
 function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
   return (
-    <li className="card sponsor">
+    <li className="card sponsor" id={sponsor.id}>
       <div className="plate">
         {isShowable(sponsor.logoUrl) ? (
           <Picture

@@ -6,6 +6,7 @@ import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { zoneName } from '../../events/program/instants.ts'
 import { knownTrack, TRACK_CHIPS, type Track } from '../constants.ts'
+import { AgendaLinks } from './agenda-links.tsx'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
 
 type AgendaContentProps = {
@@ -22,6 +23,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   return (
     <>
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
+      <AgendaLinks links={links} />
       <div className="bar">
         <MastheadInBrief event={event} />
         <TrackChips visit={visit} current={track} />

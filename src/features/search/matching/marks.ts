@@ -1,0 +1,52 @@
+import { fold } from '../../../format/fold.ts'
+import { PARTS, type Wanted, wordsOf } from './words.ts'
+
+/** A piece of a text as it is shown. */
+export type Piece = { text: string; isMarked: boolean }
+
+/** Where a word may begin and end, however it is written; what is in it, `wordsOf` decides. */
+const RUN = /[\p{L}\p{N}\p{M}\p{Cf}+#'’‘ʼ.&‐–-]+/gu
+
+/** The text in pieces, those marked that were looked for: whole words, of others the letters they begin with. */
+export function marked(text: string, wanted: Wanted[]): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: run, index } of text.matchAll(RUN))
+    for (const [from, length] of marksIn(run, wanted)) {
+      if (index + from > end) pieces.push({ text: text.slice(end, index + from), isMarked: false })
+      const isNext = index + from === end && pieces.at(-1)?.isMarked
+      const begin = isNext ? end - pieces.pop()!.text.length : index + from
+      end = index + from + length
+      pieces.push({ text: text.slice(begin, end), isMarked: true })
+    }
+  if (end < text.length) pieces.push({ text: text.slice(end), isMarked: false })
+  return pieces
+}
+
+/** Where in what stands between two spaces something is to be marked: all of a compound, or words in it. */
+function marksIn(run: string, wanted: Wanted[]): [from: number, length: number][] {
+  const isCompound = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u.test(run)
+  const asOne = isCompound ? marksOfWord(run, wordsOf(run).at(-1)!, wanted) : []
+  if (asOne.length) return asOne
+  return [...run.matchAll(PARTS)].flatMap(({ 0: part, index }) =>
+    marksOfWord(part, wordsOf(part)[0] ?? '', wanted).map(([from, length]): [number, number] => [index + from, length]),
+  )
+}
+
+function marksOfWord(written: string, word: string, wanted: Wanted[]): [number, number][] {
+  if (wanted.some(({ whole }) => whole.includes(word))) return [[0, written.length]]
+  const begins = wanted.flatMap(({ begins }) =>
+    begins !== undefined && word.startsWith(begins) ? [begins.length] : [],
+  )
+  return begins.length ? [[0, writtenLength(written, Math.max(...begins))]] : []
+}
+
+/** How many characters of a word are so many folded letters: `Grö` of `Größe` for `gro`. */
+function writtenLength(written: string, folded: number): number {
+  let length = 0
+  for (const letter of written) {
+    if (fold(written.slice(0, length)).replace(/[^\p{L}\p{N}]/gu, '').length >= folded && !/\p{M}/u.test(letter)) break
+    length += letter.length
+  }
+  return length
+}

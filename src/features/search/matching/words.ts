@@ -1,0 +1,56 @@
+import { fold } from '../../../format/fold.ts'
+
+/** In characters: what somebody looks for is shorter, and every letter more costs time. */
+export const LONGEST_QUERY = 100
+const MOST_WORDS = 8
+/** Of a word, which may be a whole address, so much is compared. */
+const LONGEST_WORD = 40
+/** From so many letters on every word is also the beginning of one; the last is in any case, for it is being typed. */
+const BEGINNING = 3
+
+/** A letter of a script that writes no spaces between its words: each stands for itself. */
+const ALONE =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
+/** A word, or a part of one that is held together by a hyphen and the like. */
+const PART = `(?:${ALONE}\\p{M}*|(?:(?!${ALONE})[\\p{L}\\p{N}][\\p{M}\\p{Cf}]*)+(?:\\+\\+|#)?)`
+/** Parts held together, as in `e-mail`, `o'brien` and `node.js`. */
+const COMPOUND = new RegExp(`${PART}(?:['.&-]${PART})*`, 'gu')
+export const PARTS = new RegExp(PART, 'gu')
+
+/** The words of a text as they are compared (format/fold), each once; a compound is there as its parts and in one. */
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>()
+  for (const [compound] of fold(text).matchAll(COMPOUND)) {
+    const parts = partsOf(compound)
+    for (const part of parts) words.add(part)
+    if (parts.length > 1) words.add(joined(parts))
+  }
+  return [...words]
+}
+
+/** What a word that is looked for has to be one of, or what has to begin with it. */
+export type Wanted = { whole: string[]; begins?: string }
+
+/** What is looked for, word by word; where it holds compounds also with these taken apart. */
+export type Attempt = string[]
+
+/** The ways to read a query, the likeliest first; none where it holds no word. */
+export function attempts(query: string): Attempt[] {
+  const compounds = [...fold(query.slice(0, LONGEST_QUERY).toWellFormed()).matchAll(COMPOUND)].map(([compound]) =>
+    partsOf(compound),
+  )
+  const whole = once(compounds.map((parts) => (parts.length > 1 ? joined(parts) : parts[0]!)))
+  if (!whole.length) return []
+  return compounds.some(({ length }) => length > 1) ? [whole, once(compounds.flat())] : [whole]
+}
+
+/** As it was typed: the word itself, what begins with it, and what it is one or many of. */
+export function asTyped(word: string, at: number, { length }: { length: number }): Wanted {
+  const isLast = at === length - 1
+  const one = word.length > BEGINNING && word.endsWith('s') ? [word.slice(0, -1)] : []
+  return { whole: [word, ...one], begins: isLast || word.length >= BEGINNING ? word : undefined }
+}
+
+const once = (words: string[]) => [...new Set(words)].slice(0, MOST_WORDS)
+const partsOf = (compound: string) => (compound.match(PARTS) ?? []).map((part) => part.slice(0, LONGEST_WORD))
+const joined = (parts: string[]) => parts.join('').slice(0, LONGEST_WORD)

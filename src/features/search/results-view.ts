@@ -1,0 +1,123 @@
+import type { Kind } from './matching/entry.ts'
+import { marked } from './matching/marks.ts'
+import type { Wanted } from './matching/words.ts'
+import type { Result, Results } from './results.ts'
+
+/** Makes an element: of React on the server, of the document in the browser. What is false is not there. */
+export type Make<Element> = (
+  tag: string,
+  properties: Record<string, string>,
+  ...children: (Element | string | false | undefined)[]
+) => Element
+
+/** Where what was found is shown, and a search is. */
+export type Addresses = { of: (kind: Kind, id: string) => string; search: (query: string) => string }
+
+/**
+ * What was found, group by group, what was looked for in its place, or what else to look for. One and the same on the server and
+ * in the browser, which draws it anew at every letter.
+ */
+export function resultsView<Element>(make: Make<Element>, results: Results, addresses: Addresses): Element[] {
+  const { groups, respelled, query, isPartial } = results
+  if (!groups.length) return nothing(make, results, addresses)
+  return [
+    ...respelled.map(({ typed, spellings }) =>
+      make(
+        'p',
+        { key: typed },
+        'Nothing matches “',
+        make('b', {}, typed),
+        '”. Shown is what matches ',
+        ...listed(make, spellings),
+        '.',
+      ),
+    ),
+    ...groups.map(({ kind, count, results: found }) =>
+      make(
+        'section',
+        { key: kind, 'aria-labelledby': `found-${kind}` },
+        make('h2', { id: `found-${kind}` }, HEADINGS[kind], ' ', make('small', {}, String(count))),
+        make('ul', { className: 'found' }, ...found.map((one) => resultView(make, one, results.wanted, addresses))),
+        count > found.length &&
+          make(
+            'p',
+            { className: 'more' },
+            `These are the first ${found.length} of ${count}. Another word narrows it down.`,
+          ),
+      ),
+    ),
+    ...(isPartial
+      ? [
+          make(
+            'p',
+            { key: 'partial', className: 'more' },
+            `Only names, rooms and tracks were searched for “${query}” just now, not descriptions.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const HEADINGS: Record<Kind, string> = { session: 'Sessions', speaker: 'Speakers', room: 'Rooms', sponsor: 'Sponsors' }
+
+function resultView<Element>(make: Make<Element>, result: Result, wanted: Wanted[], addresses: Addresses): Element {
+  const { kind, id, name, when, about, isCancelled, excerpt } = result
+  const mark = (text: string) =>
+    marked(text, wanted).map((piece) => (piece.isMarked ? make('mark', {}, piece.text) : piece.text))
+  const facts = [...(when ? [[when]] : []), ...about.map(mark)]
+  return make(
+    'li',
+    { key: id },
+    make(
+      'a',
+      { className: isCancelled ? 'card cancelled' : 'card', href: addresses.of(kind, id) },
+      make(
+        'h3',
+        {},
+        isCancelled && make('span', { className: 'badge' }, 'Cancelled'),
+        isCancelled && ' ',
+        make('span', {}, ...mark(name)),
+      ),
+      facts.length > 0 && make('p', {}, ...facts.flatMap((fact, at) => (at ? [' · ', ...fact] : fact))),
+      excerpt !== undefined && make('p', { className: 'excerpt' }, ...mark(excerpt)),
+    ),
+  )
+}
+
+function nothing<Element>(
+  make: Make<Element>,
+  { query, suggestions, isPartial }: Results,
+  addresses: Addresses,
+): Element[] {
+  const links = suggestions.map((one) => make('a', { key: one, href: addresses.search(one) }, one))
+  return [
+    make(
+      'div',
+      { key: 'nothing', className: 'nothing' },
+      make('p', {}, `Nothing at this event matches “${query}”.`),
+      links.length > 0
+        ? make(
+            'p',
+            {},
+            'Did you mean ',
+            ...links.flatMap((link, at) => [at === 0 ? '' : at === links.length - 1 ? ' or ' : ', ', link]),
+            '?',
+          )
+        : make(
+            'p',
+            {},
+            isPartial
+              ? 'Descriptions could not be searched just now. Please try again in a moment.'
+              : 'Fewer words, or only the beginning of one, find more.',
+          ),
+    ),
+  ]
+}
+
+function listed<Element>(make: Make<Element>, words: string[]): (Element | string)[] {
+  return words.flatMap((word, at) => [
+    at === 0 ? '“' : at === words.length - 1 ? ' or “' : ', “',
+    make('b', {}, word),
+    '”',
+  ])
+}

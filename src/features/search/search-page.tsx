@@ -1,0 +1,68 @@
+import { createElement, type ReactNode } from 'react'
+import { chunkOf } from '../../islands/manifest.ts'
+import type { Links } from '../../layout/links.ts'
+import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { SearchBox } from '../../layout/search-box.tsx'
+import type { Visit } from '../../visits/public-page.tsx'
+import { addressesOf } from './addresses.ts'
+import { countOf, type Results } from './results.ts'
+import { type Make, resultsView } from './results-view.ts'
+
+type SearchContentProps = {
+  visit: Visit
+  results: Results
+  /** For whoever does not know yet what to look for. */
+  tracks: string[]
+}
+
+/** The search of everything (product §23). A GET form; its script answers each letter without sending it. */
+export function SearchContent({ visit: { event, links }, results, tracks }: SearchContentProps) {
+  const { query } = results
+  return (
+    <>
+      <ScreenTitle event={event}>Search</ScreenTitle>
+      <search className="bar">
+        <SearchBox
+          links={links}
+          path="/search"
+          query={query}
+          label="Search sessions, speakers, rooms and sponsors"
+          placeholder="Search everything..."
+          hasOwnScript
+        />
+      </search>
+      <p className="visually-hidden" role="status" id="found-count">
+        {query && countOf(results)}
+      </p>
+      <div id="found" hidden={!query}>
+        {query && resultsView(make, results, addressesOf(links))}
+      </div>
+      <WhatThereIs links={links} tracks={tracks} hidden={!!query} />
+      <script type="module" async src={chunkOf(INSTANT).url} />
+    </>
+  )
+}
+
+const INSTANT = `${import.meta.dir}/instant/instant.script.ts`
+
+const make: Make<ReactNode> = (tag, properties, ...children) => createElement(tag, properties, ...children)
+
+function WhatThereIs({ links, tracks, hidden }: { links: Links; tracks: string[]; hidden: boolean }) {
+  return (
+    <div className="to-find" id="to-find" hidden={hidden}>
+      <p>
+        Search by words of a title or a description, by name, company, room or track. Accents do not matter, and a wrong
+        letter is forgiven.
+      </p>
+      {tracks.length > 0 && (
+        <nav className="chips" aria-label="Tracks">
+          {tracks.map((track) => (
+            <a key={track} href={links('/', { track })}>
+              {track}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
