@@ -98,10 +98,14 @@ async function measureDashboard({ origin }: MeasuredApp) {
   for (const slug of [SMALL, LARGE]) {
     await measureTab(page, `${origin}/admin?eventSlug=${slug}&tab=sessions`)
     const opening = await measureOpening(page, '.row-actions button', '[role=dialog] fieldset .choices label')
+    if (opening === undefined) {
+      console.log(`session form of ${slug}: not open in half a minute`)
+      continue
+    }
     const search = await measureTyping(page, '[role=dialog] .filter-box input', 'andrea')
     const title = await measureTyping(page, '[role=dialog] input[name=title]', 'abcdef')
     console.log(
-      `session form of ${slug}: open in ${opening.toFixed(0)}, a key in its checklist's search ${search}, in its title ${title}`,
+      `session form of ${slug}: open in ${opening.toFixed(0)}, a key in its search ${search}, in its title ${title}`,
     )
   }
   await browser.close()

@@ -5,9 +5,9 @@ import { type MadeSession, madeDay, officeHours } from './day.ts'
 import { madeSpeakers, madeSponsors } from './people.ts'
 import { madeDescription, sentence } from './texts.ts'
 
-export const DAYS = 4
-export const SESSIONS = 1500
-export const SPEAKERS = 1200
+const DAYS = 4
+const SESSIONS = 1500
+const SPEAKERS = 1200
 const SPONSORS = 48
 
 /** Four days, forty rooms, 1,500 sessions and 1,200 speakers: as much as the largest conferences have. All of it is invented. */

@@ -1,6 +1,6 @@
 /** What a room is used for decides how long its sessions are. */
 export type RoomUse = 'plenary' | 'stage' | 'workshop' | 'short' | 'talk' | 'open'
-export type MadeRoom = { name: string; use: RoomUse }
+type MadeRoom = { name: string; use: RoomUse }
 
 const NAMED: [string, RoomUse][] = [
   ['Great Hall', 'plenary'],
