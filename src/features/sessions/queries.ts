@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
-import { byStartOfDay } from '../events/program/program-order.ts'
+import { inDashboardOrder } from '../events/program/program-order.ts'
 import type { SessionFields } from './schema.ts'
 
-/** An event's sessions by start time of day, earliest first (product §11.4). */
-export function useSessions({ slug }: Pick<Event, 'slug'>) {
+/** An event's sessions as the dashboard lists them (product §11.4). */
+export function useSessions(event: Event) {
+  const { slug } = event
   return useQuery({
     queryKey: ['sessions', slug],
-    queryFn: async () => {
-      const sessions = await readAsOrganizer('GET /api/admin/sessions', { query: { eventSlug: slug } })
-      return byStartOfDay(sessions)
-    },
+    queryFn: () => readAsOrganizer('GET /api/admin/sessions', { query: { eventSlug: slug } }),
+    select: useCallback((sessions: Session[]) => inDashboardOrder(sessions, event), [event]),
   })
 }
 

@@ -1,14 +1,16 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
-import { formatTime } from '../../format/time/clock.ts'
 import { fieldsOf } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
+import { programDays } from '../events/program/days.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
 import { STATUSES, TRACKS } from './constants.ts'
+import { DayField } from './fields/day-field.tsx'
 import { RoomField, roomsOf } from './fields/room-field.tsx'
 import { TimeField } from './fields/time-field.tsx'
 import { inputOf, warningsOf } from './fields/typed-session.ts'
+import { shownTimes } from './fields/typed-times.ts'
 import { useSaveSession } from './queries.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
 
@@ -27,27 +29,32 @@ const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const days = programDays(event, sessions)
+  const hasDays = days.length > 1
+  const program = { event, sessions, speakers }
   const form = useRowForm({
     draftKey: session ? `session-${session.id}` : `new-session-${event.id}`,
     row: session,
     schema: sessionFields,
     labels: SESSION_LABELS,
     fresh: { status: 'confirmed' },
-    shown: ({ startTime, endTime }) => ({ startTime: formatTime(startTime), endTime: formatTime(endTime) }),
-    inputOf,
-    warningsOf: (values, base) => warningsOf(values, base, { event, sessions, speakers }),
+    shown: (row) => shownTimes(row, event.startsOn),
+    inputOf: (values, base) => inputOf(values, base, program),
+    warningsOf: (values, base) => warningsOf(values, base, program),
     say: (value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value)),
     save: useSaveSession(event),
     done: session ? 'Session updated successfully' : 'Session created successfully',
     failed: session ? 'Failed to update session' : 'Failed to create session',
     onSaved: onClose,
   })
-  const isNextDay = !form.warnings.endTime?.length && endsNextDay(inputOf(form.values, form.base), event.startsOn)
+  const isNextDay =
+    !form.warnings.endTime?.length && endsNextDay(inputOf(form.values, form.base, program), event.startsOn)
   return (
     <RowFormDialog title={session ? 'Edit Session' : 'Create Session'} form={form} onClose={() => onClose()}>
       <Text name="title" />
+      {hasDays && <DayField days={days} />}
       <div className="pair">
-        <TimeField name="startTime" placeholder="9:00 AM" event={event} />
+        <TimeField name="startTime" placeholder="9:00 AM" event={event} hasDay={hasDays} />
         <TimeField name="endTime" placeholder="10:00 AM" event={event} isNextDay={isNextDay} />
       </div>
       <div className="pair">

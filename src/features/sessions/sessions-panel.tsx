@@ -9,6 +9,8 @@ import { useOpenForm } from '../../forms/use-open-form.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { nameOfDay } from '../events/program/day-of.ts'
+import { programDay, programDays } from '../events/program/days.ts'
 import { hasOriginalData } from '../events/program/original-data.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { useSessions } from './queries.ts'
@@ -31,9 +33,10 @@ export function SessionsPanel({ event }: { event: Event }) {
   const people = speakers.data ?? NOBODY
   const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people])
   const warnings = useMemo(
-    () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data, event.startsOn) : undefined),
-    [sessions.data, speakers.data, event.startsOn],
+    () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data, event) : undefined),
+    [sessions.data, speakers.data, event],
   )
+  const days = useMemo(() => severalDays(event, sessions.data ?? []), [event, sessions.data])
   const speakersOf = ({ speakerIds }: Session) => speakerIds.map((id) => names.get(id) ?? id).join(', ')
 
   return (
@@ -48,6 +51,7 @@ export function SessionsPanel({ event }: { event: Event }) {
         textOf={(session) =>
           [session.title, session.track, session.location, session.description, speakersOf(session)].join(' ')
         }
+        groupOf={days && ((session) => nameOfDay(days[programDay(session, event.startsOn) - 1]!))}
         actions={<AddButton onClick={form.openNew}>Add Session</AddButton>}
         empty={
           <p>
@@ -78,6 +82,11 @@ export function SessionsPanel({ event }: { event: Event }) {
       )}
     </>
   )
+}
+
+function severalDays(event: Event, sessions: Session[]) {
+  const days = programDays(event, sessions)
+  return days.length > 1 ? days : undefined
 }
 
 type SessionRowProps = {

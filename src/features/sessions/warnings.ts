@@ -1,7 +1,8 @@
-import type { Session, Speaker } from '../../../db/schema.ts'
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { comparable } from '../../format/comparable.ts'
 import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
+import { dayOutside } from '../events/program/day-of.ts'
 import { endsNextDay, wallClock, wallClockSpan } from '../events/program/wall-clock.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
@@ -19,13 +20,14 @@ export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerId
 export function sessionWarnings(
   sessions: Talk[],
   speakers: Pick<Speaker, 'id' | 'name'>[],
-  startsOn: string | null,
+  event: Pick<Event, 'startsOn' | 'endsOn'>,
 ): Map<string, Warning[]> {
+  const { startsOn } = event
   const warnings = new Map<string, Warning[]>()
   const warn = ({ id }: Talk, warning: Warning) => void warnings.set(id, [...(warnings.get(id) ?? []), warning])
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
 
-  for (const talk of sessions) for (const warning of ofItsOwn(talk, names, startsOn)) warn(talk, warning)
+  for (const talk of sessions) for (const warning of ofItsOwn(talk, names, event)) warn(talk, warning)
   // What is cancelled takes no room, and nobody's time.
   const timed = sessions
     .filter(({ status }) => status !== 'cancelled')
@@ -41,12 +43,12 @@ export function sessionWarnings(
 }
 
 /** What can be said of a session without looking at the others. */
-function ofItsOwn(talk: Talk, names: Map<string, string>, startsOn: string | null): Warning[] {
+function ofItsOwn(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
   const { startTime, endTime, speakerIds } = talk
   const warnings: Warning[] = []
-  const start = doubt('start', startTime)
+  const start = doubt('start', startTime) ?? dayOutside(event, talk)
   if (start) warnings.push({ field: 'startTime', sentence: start })
-  const end = endTime ? (doubt('end', endTime) ?? endsTooEarly(talk, startsOn)) : 'It has no end time'
+  const end = endTime ? (doubt('end', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'It has no end time'
   if (end) warnings.push({ field: 'endTime', sentence: end })
   for (const id of speakerIds)
     if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `There is no speaker "${id}" at this event` })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { fold } from '../../format/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_FROM, FilterBox } from './filter-box.tsx'
@@ -18,6 +18,8 @@ type ListPanelProps<Row> = {
   note?: string
   error?: Error | null
   onRetry: () => void
+  /** Under which heading a row stands, beside others of the same that follow each other. */
+  groupOf?: (row: Row) => string | undefined
   /** What the filter looks in. */
   textOf?: (row: Row) => string
   /** Instead of `textOf`, where not all rows are fetched: the server searches, and `rows` is what it found. */
@@ -40,7 +42,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   const wanted = fold(useDeferredValue(query).trim())
   const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
   const shown = textOf && hasFilter && wanted ? rows?.filter((row) => fold(textOf(row)).includes(wanted)) : rows
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useSavedRow({ list, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
@@ -70,14 +72,17 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   )
 }
 
-type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow'> & {
-  list: RefObject<HTMLUListElement | null>
+type ListBodyProps<Row> = Pick<
+  ListPanelProps<Row>,
+  'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow' | 'groupOf'
+> & {
+  list: RefObject<HTMLDivElement | null>
   isFiltered: boolean
   onShowAll: () => void
 }
 
 function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, rows, error, onRetry, empty, renderRow, isFiltered, onShowAll } = props
+  const { list, rows, error, onRetry, empty, renderRow, groupOf, isFiltered, onShowAll } = props
   if (!rows && error)
     return (
       <div className="empty" role="alert">
@@ -99,9 +104,14 @@ function ListBody<Row>(props: ListBodyProps<Row>) {
     )
   if (rows.length === 0) return <div className="empty">{empty}</div>
   return (
-    <ul ref={list} className="rows">
-      {rows.map(renderRow)}
-    </ul>
+    <div ref={list} className="row-groups">
+      {[...Map.groupBy(rows, (row) => groupOf?.(row))].map(([heading, ofGroup]) => (
+        <Fragment key={heading}>
+          {heading && <h3>{heading}</h3>}
+          <ul className="rows">{ofGroup.map(renderRow)}</ul>
+        </Fragment>
+      ))}
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function useSavedRow<Row extends Identified>({ list, rows, shown, saved, 
     if (!saved || told.current === saved) return
     const isIt = ({ id }: Identified) => id === saved.id
     const at = shown?.findIndex(isIt) ?? -1
-    const row = list.current?.children[at]
+    const row = list.current?.querySelectorAll('.row')[at]
     if (row instanceof HTMLElement) {
       told.current = saved
       afterFocusReturned(() => bringIntoView(row))

@@ -15,7 +15,10 @@ export const talk = (start: string, end: string, more: Partial<Session> = {}): S
 /** What is said of each session that is warned about. */
 export const warned = (...talks: Session[]) =>
   Object.fromEntries(
-    [...sessionWarnings(talks, speakers, null)].map(([id, warnings]) => [id, warnings.map(({ sentence }) => sentence)]),
+    [...sessionWarnings(talks, speakers, { startsOn: null, endsOn: null })].map(([id, warnings]) => [
+      id,
+      warnings.map(({ sentence }) => sentence),
+    ]),
   )
 
 const onTheDay = (time: string) => (time.includes(':') && time.length === 5 ? `2025-03-15T${time}:00` : time)

@@ -35,7 +35,7 @@ test('however the times are written, and whether or not they name the event’s 
     talk('1:30 p.m.', '2 PM', { id: 'a', ...hall }),
     talk('2027-03-13T13:45:00', '14:30', { id: 'b', ...hall }),
   ]
-  expect([...sessionWarnings(talks, speakers, '2027-03-13').keys()]).toEqual(['a', 'b'])
+  expect([...sessionWarnings(talks, speakers, { startsOn: '2027-03-13', endsOn: null }).keys()]).toEqual(['a', 'b'])
 })
 
 test('a time that did not parse and a speaker who is not there are said', () => {
@@ -55,4 +55,19 @@ test('a session without an end says so and takes up its start', () => {
     a: ['It has no end time', 'Hall is used twice at 9:00 AM'],
     b: ['It has no end time', 'Hall is used twice at 9:00 AM'],
   })
+})
+
+test('a session on none of the event’s days is warned about, and shown all the same', () => {
+  const april = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
+  const talks = [
+    talk('2027-04-09T09:00:00', '2027-04-09T10:00:00', { id: 'before' }),
+    talk('2025-03-16T09:00:00', '2025-03-16T10:00:00', { id: 'second day' }),
+    talk('2025-03-17T01:00:00', '2025-03-17T02:00:00', { id: 'its night' }),
+    talk('2025-03-17T09:00:00', '2025-03-17T10:00:00', { id: 'after' }),
+  ]
+  const said = [...sessionWarnings(talks, speakers, april)].map(([id, [warning]]) => [id, warning!.sentence])
+  expect(said).toEqual([
+    ['before', 'It is on Friday, April 9, before the event’s first day'],
+    ['after', 'It is on Monday, April 12, after the event’s last day'],
+  ])
 })

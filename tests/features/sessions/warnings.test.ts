@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { sessionWarnings } from '../../../src/features/sessions/warnings.ts'
 import { speakers, talk, warned } from './warned.ts'
 
+const undated = { startsOn: null, endsOn: null }
+
 test('a program in order has no warnings', () => {
   expect(
     warned(
@@ -65,7 +67,7 @@ test('the same clock on another day is no clash', () => {
 test('each warning names the field it is about', () => {
   const hall = { location: 'Hall', speakerIds: ['ada'] }
   const [a, b] = [talk('1:30', '10:00', { id: 'a', ...hall }), talk('02:00', 'late', { ...hall })]
-  expect(sessionWarnings([a, b], speakers, null).get('a')).toEqual([
+  expect(sessionWarnings([a, b], speakers, undated).get('a')).toEqual([
     { field: 'startTime', sentence: 'The start time is read as 1:30 AM; for the afternoon write 1:30 PM' },
     { field: 'location', sentence: 'Hall is used twice at 2:00 AM' },
     { field: 'speakerIds', sentence: 'Ada Fernandez is in two sessions at once at 2:00 AM' },
@@ -76,7 +78,7 @@ test('five hundred sessions at once in one room are all said, once each', () => 
   const many = Array.from({ length: 500 }, (_, at) =>
     talk('09:00', '17:00', { id: `t${at}`, location: 'Hall', speakerIds: ['ada'] }),
   )
-  const warnings = sessionWarnings(many, speakers, null)
+  const warnings = sessionWarnings(many, speakers, undated)
   expect(warnings.size).toBe(500)
   expect(warnings.get('t499')).toEqual([
     { field: 'location', sentence: 'Hall is used twice at 9:00 AM' },

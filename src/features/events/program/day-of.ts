@@ -1,12 +1,12 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { formatDay } from '../../../format/time/dates.ts'
-import { countedDays, type ProgramDay, programDay, realDate } from './days.ts'
+import { calendarDay, countedDays, type ProgramDay, programDay, realDate } from './days.ts'
+
+type Dated = Pick<Event, 'startsOn' | 'endsOn'>
+type Timed = Pick<Session, 'startTime'>
 
 /** Which day a session is on, `Saturday, April 10` or `Day 2`; undefined at an event of one day, where nobody asks. */
-export function dayName(
-  event: Pick<Event, 'startsOn' | 'endsOn'>,
-  session: Pick<Session, 'startTime'>,
-): string | undefined {
+export function dayName(event: Dated, session: Timed): string | undefined {
   const day = programDay(session, event.startsOn)
   if (day === 1 && countedDays(event) === 1) return undefined
   return nameOfDay({ day, date: realDate(day, event.startsOn) })
@@ -15,4 +15,14 @@ export function dayName(
 /** A day of a program in words; by its number where the event has no date. */
 export function nameOfDay({ day, date }: ProgramDay): string {
   return date ? formatDay(date) : `Day ${day}`
+}
+
+/** That a session is on none of the days between an event's dates, as a sentence. */
+export function dayOutside(event: Dated, session: Timed): string | undefined {
+  const { startsOn } = event
+  const date = calendarDay(session.startTime, startsOn)
+  if (date === undefined || !startsOn) return undefined
+  if (date < 1) return `It is on ${formatDay(realDate(date, startsOn)!)}, before the event’s first day`
+  const day = programDay(session, startsOn)
+  if (day > countedDays(event)) return `It is on ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
 }

@@ -8,19 +8,23 @@ export type ProgramDay = { day: number; date: string | undefined }
 type Dated = Pick<Event, 'startsOn' | 'endsOn'>
 
 /** A night that is over by then belongs to the evening it began on, in hours after midnight (product §8.6). */
-const NIGHT_ENDS = 4
+export const NIGHT_ENDS = 4
 
 /**
  * On which day of the program a session is listed, 1 on the first. What has no time that can be read, and what is before the
  * first day, is on the first.
  */
 export function programDay({ startTime }: Pick<Session, 'startTime'>, startsOn: string | null): number {
-  const start = wallClock(startTime, startsOn)
-  if (start === undefined) return 1
-  const offset = Math.floor((start - NIGHT_ENDS * 60 * 60 * 1000 - firstDay(startsOn)) / DAY)
+  const day = calendarDay(startTime, startsOn, NIGHT_ENDS * 60 * 60 * 1000)
   // Without a date of the event's own nobody can tell which of its days a real one is.
-  if (!startsOn && offset >= MOST_DAYS) return 1
-  return Math.min(Math.max(1, offset + 1), MOST_DAYS)
+  if (day === undefined || (!startsOn && day > MOST_DAYS)) return 1
+  return Math.min(Math.max(1, day), MOST_DAYS)
+}
+
+/** The date of a time, counted from the event's first as 1: the night after the first evening is on 2. Undefined for what is no time. */
+export function calendarDay(time: string, startsOn: string | null, after = 0): number | undefined {
+  const moment = wallClock(time, startsOn)
+  return moment === undefined ? undefined : Math.floor((moment - after - firstDay(startsOn)) / DAY) + 1
 }
 
 /** All days of an event: those between its dates, and any later one that has sessions. */

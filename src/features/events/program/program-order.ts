@@ -1,5 +1,6 @@
-import type { Session } from '../../../../db/schema.ts'
+import type { Event, Session } from '../../../../db/schema.ts'
 import { minuteOfDay } from '../../../format/time/clock.ts'
+import { programDay, programDays } from './days.ts'
 import { wallClock } from './wall-clock.ts'
 
 type Timed = Pick<Session, 'startTime' | 'endTime' | 'title'>
@@ -9,9 +10,11 @@ export function byStart<T extends Timed>(sessions: T[], startsOn: string | null)
   return inOrder(sessions, (time) => wallClock(time, startsOn))
 }
 
-/** The same by time of day alone, as the dashboard lists it (product §11.4). */
-export function byStartOfDay<T extends Timed>(sessions: T[]): T[] {
-  return inOrder(sessions, minuteOfDay)
+/** As the dashboard lists them: of one day by time of day alone, of several by day and time (product §11.4). */
+export function inDashboardOrder<T extends Timed>(sessions: T[], event: Pick<Event, 'startsOn' | 'endsOn'>): T[] {
+  if (programDays(event, sessions).length === 1) return inOrder(sessions, minuteOfDay)
+  const days = Map.groupBy(byStart(sessions, event.startsOn), (session) => programDay(session, event.startsOn))
+  return [...days].sort(([a], [b]) => a - b).flatMap(([, ofDay]) => ofDay)
 }
 
 /** Times that cannot be read come last. */

@@ -11,10 +11,10 @@ export function wallClock(text: string, startsOn: string | null): number | undef
   return read && dayOf(read.date, startsOn) + (read.hour * 60 + read.minute) * 60_000
 }
 
-/** A time of day as it is stored where no day was named: `2025-03-15T13:30:00` (product §8.2). */
-export function onStandInDay({ hour, minute }: { hour: number; minute: number }): string {
+/** A time of day as it is stored: `2025-03-15T13:30:00` where no day was named (product §8.2). */
+export function onStandInDay({ hour, minute }: { hour: number; minute: number }, date = STAND_IN_DATE): string {
   const [hours, minutes] = [hour, minute].map((number) => String(number).padStart(2, '0'))
-  return `${STAND_IN_DATE}T${hours}:${minutes}:00`
+  return `${date}T${hours}:${minutes}:00`
 }
 
 /** When a session starts and ends, both as {@link wallClock} says them. One that ends before it starts ends the next day. */

@@ -2,35 +2,40 @@ import { Clock } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
 import { formatTime } from '../../../format/time/clock.ts'
 import { readTime } from '../../../format/time/read-time.ts'
-import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { TextField } from '../../../forms/fields/text-field.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import type { SessionFields } from '../schema.ts'
-
-const { Text } = fieldsOf<SessionFields>()
+import { dayAndClock, isNight, withDay } from './typed-times.ts'
 
 type TimeFieldProps = {
   name: 'startTime' | 'endTime'
   placeholder: string
   event: Pick<Event, 'timezone'>
+  /** It holds its day as well, which is chosen beside it. */
+  hasDay?: boolean
   /** It is the morning after the session began. */
   isNextDay?: boolean
 }
 
 /** A time as people type it, and beneath it what was understood. */
-export function TimeField({ name, placeholder, event, isNextDay }: TimeFieldProps) {
+export function TimeField({ name, placeholder, event, hasDay = false, isNextDay = false }: TimeFieldProps) {
   const { value } = useTextField(name)
+  const { day, clock } = hasDay ? dayAndClock(value) : { day: 1, clock: value }
+  const later = isNextDay ? ', the next day' : hasDay && isNight(clock) ? ', after midnight' : ''
+  const field = useTextField(name, <Understood typed={clock} event={event} later={later} />)
   return (
-    <Text
-      name={name}
+    <TextField
+      autoComplete="off"
+      {...field}
       placeholder={placeholder}
-      hint={<Understood typed={value} event={event} isNextDay={isNextDay} />}
+      value={clock}
+      onChange={(typed) => field.onChange(withDay({ day, clock: typed }))}
     />
   )
 }
 
-type UnderstoodProps = { typed: string } & Pick<TimeFieldProps, 'event' | 'isNextDay'>
+type UnderstoodProps = { typed: string; later: string } & Pick<TimeFieldProps, 'event'>
 
-function Understood({ typed, event, isNextDay }: UnderstoodProps) {
+function Understood({ typed, event, later }: UnderstoodProps) {
   const read = readTime(typed)
   if (!typed.trim()) return 'Such as 1pm, 1:30 p.m. or 13:30'
   if (!read) return 'Shown to attendees as you typed it'
@@ -39,7 +44,7 @@ function Understood({ typed, event, isNextDay }: UnderstoodProps) {
       <output className="understood">
         <Clock size={14} strokeWidth={2} aria-hidden />
         {formatTime(typed)}
-        {isNextDay && ', the next day'}
+        {later}
       </output>
       {read.zone &&
         ` Not converted from ${read.zone}: times are in the event’s own zone (${event.timezone ?? 'not set'})`}

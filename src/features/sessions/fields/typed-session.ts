@@ -1,18 +1,19 @@
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
 import type { ValuesOf } from '../../../forms/form-values.ts'
+import { programDays } from '../../events/program/days.ts'
 import type { SessionFields } from '../schema.ts'
 import { sessionWarnings, type Warning } from '../warnings.ts'
-import { toStoredTime } from './twelve-hour.ts'
+import { toStoredTimes } from './typed-times.ts'
 
 type Typed = ValuesOf<SessionFields>
 
-/** What is stored of a session as it is typed over another one, or over none. */
-export function inputOf(typed: Typed, base: Session | undefined) {
-  const startTime = toStoredTime(typed.startTime, base?.startTime)
-  return { ...typed, startTime, endTime: toStoredTime(typed.endTime, base?.endTime) }
-}
-
 type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
+
+/** What is stored of a session as it is typed over another one, or over none. */
+export function inputOf(typed: Typed, base: Session | undefined, { event, sessions }: Omit<Program, 'speakers'>) {
+  const isOfSeveralDays = programDays(event, sessions).length > 1
+  return { ...typed, ...toStoredTimes(typed, base, { startsOn: event.startsOn, isOfSeveralDays }) }
+}
 
 /** What looks wrong in what is typed, by itself and against the rest of the program. */
 export function warningsOf(
@@ -21,12 +22,13 @@ export function warningsOf(
   { event, sessions, speakers }: Program,
 ): Record<Warning['field'], string[]> {
   const id = base?.id ?? ''
-  const draft = { ...inputOf(typed, base), id, speakerIds: [...typed.speakerIds] }
+  const input = inputOf(typed, base, { event, sessions })
+  const draft = { ...input, id, speakerIds: [...typed.speakerIds] }
   const others = sessions.filter((other) => other.id !== id)
-  const warnings = sessionWarnings([...others, draft], speakers, event.startsOn).get(id) ?? []
+  const warnings = sessionWarnings([...others, draft], speakers, event).get(id) ?? []
   // An empty field gets no warning yet.
   const about = (field: Warning['field']) =>
-    warnings.flatMap((one) => (one.field === field && typed[field].length > 0 ? one.sentence : []))
+    warnings.flatMap((one) => (one.field === field && input[field].length > 0 ? one.sentence : []))
   return {
     startTime: about('startTime'),
     endTime: about('endTime'),

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { writeThreeDays } from '../../support/three-days.ts'
+import { EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await writeThreeDays()
+})
+afterAll(() => app.close())
+
+test('the sessions of several days are listed under their days', async () => {
+  const page = await openDashboard(app)
+  await page.locator('.session-row').first().waitFor()
+  expect(await page.locator('.row-groups > h3').allTextContents()).toEqual([
+    'Saturday, March 13',
+    'Sunday, March 14',
+    'Monday, March 15',
+  ])
+  expect(await page.locator('.row-groups > ul').nth(1).locator('h3').allTextContents()).toEqual([
+    'Locks and weirs',
+    'Who owns the river?',
+  ])
+})
+
+test('the day of a session is chosen in its form, and moved to another', async () => {
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Add Session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Session' })
+  await dialog.getByLabel('Title').fill('Karaoke')
+  await dialog.getByLabel('Day').selectOption('Sunday, March 14')
+  await dialog.getByLabel('Start Time').fill('12:15am')
+  await dialog.getByLabel('End Time').fill('1 AM')
+  await dialog.getByLabel('Track').selectOption('General')
+  expect(await dialog.locator('.understood').allInnerTexts()).toEqual(['12:15 AM, after midnight', '1:00 AM'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  expect(await toastOf(page, 'created')).toEqual(['Session created successfully'])
+  const karaoke = async () => {
+    const sessions = await (await app.visitor().get('/api/sessions')).json()
+    const { startTime, endTime } = sessions.find(({ title }: { title: string }) => title === 'Karaoke')
+    return [startTime, endTime]
+  }
+  expect(await karaoke()).toEqual(['2025-03-17T00:15:00', '2025-03-17T01:00:00'])
+  await rowOf(page, 'Karaoke').getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Session' })
+  expect(await edit.getByLabel('Day').inputValue()).toBe('2')
+  expect(await edit.getByLabel('Start Time').inputValue()).toBe('12:15 AM')
+  await edit.getByLabel('Day').selectOption('Monday, March 15')
+  await edit.getByRole('button', { name: 'Update' }).click()
+  await toastOf(page, 'updated')
+  expect(await karaoke()).toEqual(['2025-03-18T00:15:00', '2025-03-18T01:00:00'])
+  await noConsoleMessages(page, { except: EXPECTED })
+})
