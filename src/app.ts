@@ -6,6 +6,7 @@ import { guard } from './features/auth/guard.ts'
 import { type Calls, callsOf, publicRoute } from './features/auth/public-route.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
+import { exportRoutes } from './features/exports/routes.ts'
 import { changeRoutes } from './features/history/routes.tsx'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
@@ -74,6 +75,7 @@ export function createApp() {
       .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
       .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
       .get('/robots.txt', ({ request }) => answerAsset(request, '/robots.txt') ?? notThere())
+      .use(exportRoutes)
       .use(loginPages)
       .use(adminPages)
       .use(agendaPages)

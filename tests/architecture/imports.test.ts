@@ -33,6 +33,7 @@ const arrows: Record<string, string[]> = {
   auth: plumbing,
   uploads: [...plumbing, 'auth'],
   events: [...plumbing, 'auth', 'uploads'],
+  exports: [...plumbing, 'events', 'schedules', 'sessions', 'speakers', 'sponsors'],
   schedules: [...plumbing, 'events', 'uploads'],
   speakers: [...plumbing, 'auth', 'events', 'uploads'],
   sessions: [...plumbing, 'auth', 'events', 'speakers'],

@@ -2,15 +2,16 @@ import { forEverybody } from '../../../db/pool/asker.ts'
 import { learnedSoFar } from '../../../db/revisions/known-revisions.ts'
 import { revision } from '../../../db/revisions/revisions.ts'
 import { pathAndQuery } from '../requests/path-and-query.ts'
+import type { Bytes } from './encoding.ts'
 import { findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
 import { inTime, soon } from './patience.ts'
 import { isProven, isReachable } from './reachable.ts'
 import { answerSaved } from './saved-copy.ts'
-import { answerStored, storeAnswer } from './stored-answer.ts'
+import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 import { answerStreamed } from './streamed-answer.ts'
 import { holdCompressed } from './variants.ts'
 
-export type Made = { body: string; headers: Record<string, string>; status?: number }
+export type Made = { body: string | Bytes; headers: Record<string, string>; status?: number }
 
 /** What an answer is kept under: `path` is the canonical path and query, `site` where the answer says its own address (http/requests/sites). */
 export type Address = { site?: string; path: string }
@@ -109,7 +110,15 @@ async function makeAndKeep(key: string, asked: Asked, now: Now, copy: Kept | und
   const isKept = mayBeKept && made.body.length <= mostBytes
   const answer = storeAnswer(made.body, made.headers, { status: made.status, isKept })
   if (isKept && answer.isLarge) await holdCompressed(answer)
+  if (copy) tellApart(answer, copy.answer)
   const entry: Kept = { eventId, kinds, ...now, answer }
   if (isKept) keep(key, entry)
   return entry
+}
+
+/** Of two writes within a second the later one is said to be of the next: a date knows no smaller part of time. */
+function tellApart(answer: StoredAnswer, older: StoredAnswer) {
+  const [written, before] = [answer, older].map(({ headers }) => Date.parse(headers['last-modified'] ?? ''))
+  if (answer.hash !== older.hash && written! <= before!)
+    answer.headers['last-modified'] = new Date(before! + 1000).toUTCString()
 }

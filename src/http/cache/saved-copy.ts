@@ -1,8 +1,10 @@
 import { revisionsVerifiedAt } from '../../../db/revisions/revision-watch.ts'
 import { revision } from '../../../db/revisions/revisions.ts'
 import { SAVED_COPY_SLOT_ID } from '../../layout/saved-copy.ts'
+import { HTML } from '../answer-headers.ts'
 import type { Kept } from './kept-answers.ts'
 import { answerStored, type StoredAnswer, storeAnswer, textOf } from './stored-answer.ts'
+import { plainOf } from './variants.ts'
 
 /** The slot as React writes it. */
 const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
@@ -19,7 +21,8 @@ async function asSaved(answer: StoredAnswer, since: number): Promise<StoredAnswe
   const at = new Date(performance.timeOrigin + since).toISOString()
   const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">You are reading a copy saved at <time datetime="${at}" data-clock>${at.slice(11, 16)} UTC</time>. News will show when everything is running again.</p>`
   const { status, headers } = answer
-  const text = (await textOf(answer)).replace(SAVED_COPY_SLOT, notice)
   const stale = { ...headers, warning: '110 - "Response is Stale"' }
-  return storeAnswer(text, stale, { status, isKept: false, isShared: true })
+  const isPage = headers['content-type'] === HTML
+  const body = isPage ? (await textOf(answer)).replace(SAVED_COPY_SLOT, notice) : await plainOf(answer)
+  return storeAnswer(body, stale, { status, isKept: false, isShared: true })
 }

@@ -24,7 +24,7 @@ export type StoredAnswer = {
 }
 
 /** Types that are compressed already: doing it again costs time and gains nothing. */
-const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2)/
+const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2|application\/vnd\.openxmlformats)/
 /** Above this an answer is a large one; one that is not shared, which each who asks has for herself, is sooner. */
 const MOST_PLAIN = 1024 * 1024
 const MOST_PLAIN_FOR_ONE = 128 * 1024
@@ -67,7 +67,7 @@ export function answerStored(answer: StoredAnswer, request: Request): Response |
   if (known !== null) {
     const etag = known.trim() === '*' ? currentETag(answer, encoding) : knownETag(known, answer.hash, encoding)
     if (etag) return notModified(answer, etag).clone()
-  }
+  } else if (isUnchangedSince(answer, request)) return notModified(answer, currentETag(answer, encoding)).clone()
   const variant = variantIn(answer, encoding)
   return variant instanceof Promise ? variant.then(({ toSend }) => toSend()) : variant.toSend()
 }
@@ -81,6 +81,13 @@ export function sizeOf({ plain, variants }: StoredAnswer): number {
 /** The answer's body as text. */
 export async function textOf(answer: StoredAnswer): Promise<string> {
   return new TextDecoder().decode(await plainOf(answer))
+}
+
+/** By `If-Modified-Since`, which counts where no ETag is sent (RFC 9110 §13.1.3), of an answer that says when it was written. */
+function isUnchangedSince({ headers }: StoredAnswer, request: Request): boolean {
+  const written = headers['last-modified']
+  const known = written && request.headers.get('if-modified-since')
+  return !!known && Date.parse(known) >= Date.parse(written)
 }
 
 function currentETag({ hash, variants }: StoredAnswer, encoding: Encoding): string {

@@ -3,9 +3,8 @@ import { db } from '../../../../db/client.ts'
 import { changes, type Session, sessions } from '../../../../db/schema.ts'
 
 /** A session as it was when it left the program, for those who have it in a calendar. */
-export type DeletedSession = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'version'> & {
-  deletedAt: string
-}
+export type DeletedSession = Pick<Session, Told | 'version'> & { deletedAt: string }
+type Told = 'id' | 'title' | 'startTime' | 'endTime' | 'track' | 'location' | 'speakerIds'
 
 /**
  * What was on the program and left it since a moment, by being deleted or made a draft, from the history, in one statement.
@@ -18,7 +17,9 @@ export async function deletedSessions(eventId: string, since: Date): Promise<Del
       row.before ->> 'title' as "title",
       row.before ->> 'startTime' as "startTime",
       row.before ->> 'endTime' as "endTime",
+      row.before ->> 'track' as "track",
       row.before ->> 'location' as "location",
+      row.before -> 'speakerIds' as "speakerIds",
       (row.before ->> 'version')::int + 1 as "version",
       to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
     from ${changes}

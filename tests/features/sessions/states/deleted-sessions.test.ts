@@ -23,7 +23,9 @@ test('what was deleted is told as it was, until that is undone', async () => {
     title: 'Tunnels',
     startTime: '2025-03-15T09:00:00',
     endTime: '2025-03-15T10:00:00',
+    track: 'Tech',
     location: 'Hall',
+    speakerIds: ['ada'],
     version: 2,
   })
   expect(new Date(one!.deletedAt).toISOString()).toBe(one!.deletedAt)

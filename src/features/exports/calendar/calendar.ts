@@ -1,0 +1,41 @@
+import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
+import type { ExportedSession, Program } from '../program/program.ts'
+import { contentLines, text } from './content-lines.ts'
+import { deletedEntry, sessionEntry } from './entries.ts'
+
+type Calendar = {
+  program: Program
+  /** Which of its sessions, and what they are besides the event's. */
+  sessions: ExportedSession[]
+  of?: string
+  /** Of what was there in the last month. */
+  deleted: DeletedSession[]
+  /** Where it was asked for, whole, and on which site the addresses in it are. */
+  address?: string
+  site: string
+  /** A reminder ten minutes before. */
+  alarm?: boolean
+}
+
+/** A program, or a part of it, as iCalendar (RFC 5545, RFC 7986). */
+export function calendar({ program, sessions, of, deleted, address, site, alarm }: Calendar): string {
+  const { event } = program
+  const name = [event.name, of].filter(Boolean).join(' – ')
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Conference companion//Program//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    text('NAME', name),
+    text('X-WR-CALNAME', name),
+    ...(event.timezone ? [`X-WR-TIMEZONE:${event.timezone}`] : []),
+    ...(event.accent ? [`X-APPLE-CALENDAR-COLOR:${event.accent.toUpperCase()}`] : []),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...(address ? [`SOURCE;VALUE=URI:${address}`] : []),
+    ...sessions.flatMap((session) => sessionEntry(event, session, { site, alarm })),
+    ...deleted.flatMap((session) => deletedEntry(event, session)),
+    'END:VCALENDAR',
+  ])
+}

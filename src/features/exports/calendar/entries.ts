@@ -1,0 +1,76 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { plainText } from '../../../format/rich-text/plain-text.ts'
+import { linksCarrying } from '../../../layout/links.ts'
+import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
+import type { ExportedSession } from '../program/program.ts'
+import { realSpan } from '../program/real-times.ts'
+import { moment, text } from './content-lines.ts'
+
+type EntryOptions = { site: string; alarm?: boolean }
+
+/** A session as an entry of a calendar; none where it is not known when it is. */
+export function sessionEntry(event: Event, session: ExportedSession, { site, alarm }: EntryOptions): string[] {
+  const { span, location, track, people, status, replacedById } = session
+  if (!span) return []
+  const isCancelled = status === 'cancelled'
+  const about = [
+    isCancelled && ['Cancelled', session.cancelReason].filter(Boolean).join(': '),
+    people.length > 0 && `With ${people.map(({ name }) => name).join(', ')}`,
+    session.description && plainText(session.description),
+    site && isCancelled && replacedById && `Instead: ${addressOf(event, replacedById, site)}`,
+  ]
+  const description = about.filter(Boolean).join('\n\n')
+  return entry(session, [
+    ...whatAndWhen(session, span),
+    ...(location ? [text('LOCATION', location)] : []),
+    ...(description ? [text('DESCRIPTION', description)] : []),
+    text('CATEGORIES', track),
+    ...(site ? [`URL:${addressOf(event, session.id, site)}`] : []),
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...(alarm && !isCancelled
+      ? ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT10M', text('DESCRIPTION', session.title), 'END:VALARM']
+      : []),
+  ])
+}
+
+/** A session that is not on the program anymore, for calendars that still have it. */
+export function deletedEntry(event: Event, session: DeletedSession): string[] {
+  const span = realSpan(event, session)
+  if (!span) return []
+  const { deletedAt: updatedAt } = session
+  const lines = [...whatAndWhen(session, span), 'STATUS:CANCELLED', 'TRANSP:TRANSPARENT']
+  return entry({ ...session, updatedAt }, lines)
+}
+
+type Identity = Pick<Session, 'id' | 'version' | 'updatedAt'>
+
+/**
+ * The UID is of the session alone: not of the host that was asked, nor of anything that is edited. The moment is that of the last
+ * write; the moment of asking would be another file, and another ETag, each second.
+ */
+function entry({ id, version, updatedAt }: Identity, lines: string[]): string[] {
+  const writtenAt = new Date(updatedAt)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@conference-companion`,
+    moment('DTSTAMP', writtenAt),
+    moment('LAST-MODIFIED', writtenAt),
+    `SEQUENCE:${version - 1}`,
+    'CLASS:PUBLIC',
+    ...lines,
+    'END:VEVENT',
+  ]
+}
+
+type When = { start: { instant: Date }; end: { instant: Date } }
+
+const whatAndWhen = ({ title }: Pick<Session, 'title'>, { start, end }: When) => [
+  moment('DTSTART', start.instant),
+  moment('DTEND', end.instant),
+  text('SUMMARY', title),
+]
+
+function addressOf({ slug }: Event, session: string, site: string): string {
+  return site + linksCarrying(new URLSearchParams({ eventSlug: slug }))('/', { session })
+}

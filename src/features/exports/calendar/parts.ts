@@ -1,0 +1,49 @@
+import type { Session } from '../../../../db/schema.ts'
+import { fold } from '../../../format/fold.ts'
+import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
+import type { Program } from '../program/program.ts'
+
+/** Which part of a program a calendar is of, and by what; of several that are said the first counts. */
+const PARTS = ['session', 'speaker', 'room', 'track'] as const
+export type Part = { by: (typeof PARTS)[number]; value: string }
+
+/** What is asked for; undefined is the whole program. */
+export function askedPart(asked: URLSearchParams): Part | undefined {
+  const by = PARTS.find((name) => asked.has(name))
+  return by && { by, value: asked.get(by)! }
+}
+
+export type ProgramPart = {
+  /** What it is called besides the event. */
+  name?: string
+  isIn: (session: Pick<Session, 'id' | 'track' | 'speakerIds' | 'location'>) => boolean
+}
+/** What a calendar is made of. */
+export type Sources = { program: Program; deleted: DeletedSession[] }
+
+/** The part of that name; undefined where there is none. */
+export function findPart(sources: Sources, part: Part | undefined): ProgramPart | undefined {
+  return part ? FIND[part.by](sources, part.value) : { isIn: () => true }
+}
+
+type Find = (sources: Sources, value: string) => ProgramPart | undefined
+
+const FIND: Record<Part['by'], Find> = {
+  // What was deleted too: who has it in a calendar is told.
+  session: ({ program, deleted }, value) => {
+    const session = [...program.sessions, ...deleted].find(({ id }) => id === value)
+    return session && { name: session.title, isIn: ({ id }) => id === value }
+  },
+  speaker: ({ program: { speakers } }, value) => {
+    const speaker = speakers.find(({ id }) => id === value)
+    return speaker && { name: speaker.name, isIn: ({ speakerIds }) => speakerIds.includes(value) }
+  },
+  room: ({ program: { rooms } }, value) => {
+    const room = rooms.find(({ id }) => id === value)
+    return room && { name: room.name, isIn: ({ location }) => fold(location ?? '') === fold(room.name) }
+  },
+  track: ({ program: { tracks } }, value) => {
+    const track = tracks.find(({ name }) => name === value)
+    return track && { name: value, isIn: (session) => session.track === value }
+  },
+}

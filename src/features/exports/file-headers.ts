@@ -1,0 +1,50 @@
+import { publicHeaders } from '../../http/answer-headers.ts'
+import { plainText } from '../../http/errors.tsx'
+import type { Refusal } from '../../http/private-answer.ts'
+
+/** Scripts of other sites may read it, and find out whether what they have is still that. */
+const FOR_EVERY_SITE = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag, last-modified',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** A minute is soon enough for a calendar, and while we are away an older file is better than none. */
+const CACHING = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400'
+
+type File = { type: string; writtenAt: Date; name?: string }
+
+/** `name`: what it is called where it is kept; without one it is for programs, which show it to nobody. */
+export function fileHeaders({ type, writtenAt, name }: File): Record<string, string> {
+  return {
+    ...publicHeaders(),
+    ...FOR_EVERY_SITE,
+    'content-type': type,
+    'cache-control': CACHING,
+    'last-modified': (writtenAt > STARTED ? writtenAt : STARTED).toUTCString(),
+    ...(name && { 'content-disposition': `attachment; filename="${name}"` }),
+  }
+}
+
+/** Before that another release may have made it otherwise, and only the ETag of a file would tell. */
+const STARTED = new Date(performance.timeOrigin)
+
+/** 404 in a sentence. */
+export const noFile = (why: string): Refusal => plainText(404, why)
+
+/** The same refusal for scripts of other sites. */
+export function readable(refusal: Response): Response {
+  for (const [name, value] of Object.entries(FOR_EVERY_SITE)) refusal.headers.set(name, value)
+  return refusal
+}
+
+/** To a browser that asks whether another site's script may ask for a file if it is newer than its own. */
+export function answerPreflight(): Response {
+  const headers = {
+    ...FOR_EVERY_SITE,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'if-none-match, if-modified-since, cache-control',
+    'access-control-max-age': '86400',
+  }
+  return new Response(null, { status: 204, headers })
+}

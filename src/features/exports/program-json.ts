@@ -1,0 +1,53 @@
+import type { Event, Sponsor } from '../../../db/schema.ts'
+import { wallClock } from '../events/program/wall-clock.ts'
+import { OWN_FORMAT, type OwnProgram } from '../schedules/own-format.ts'
+import type { Program } from './program/program.ts'
+import { whole } from './tables/tables.ts'
+
+/** All that visitors may know of an event, as this app reads it again. */
+export function programJson({ event, sessions, speakers }: Program, sponsors: Sponsor[], site: string): string {
+  const { name, city, location, venueName, timezone, accent, startsOn, endsOn } = event
+  const program: OwnProgram = {
+    format: OWN_FORMAT,
+    version: 1,
+    event: { name, city, location, venueName, timezone, accent, startsOn, endsOn },
+    rooms: [],
+    speakers: speakers.map(({ id, name, title, company, bio, photoUrl, linkedinUrl }) => ({
+      id,
+      name,
+      title,
+      company,
+      bio,
+      photoUrl: whole(photoUrl, site),
+      linkedinUrl,
+    })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      title: session.title,
+      startTime: realTime(session.startTime, event),
+      endTime: realTime(session.endTime, event),
+      track: session.track,
+      location: session.location,
+      description: session.description,
+      speakers: session.people.map(({ id }) => id),
+      status: session.status === 'cancelled' ? 'cancelled' : 'confirmed',
+      cancelReason: session.cancelReason,
+      replacedBy: session.replacedById,
+    })),
+    sponsors: sponsors.map(({ id, name, tier, websiteUrl, logoUrl, description }) => ({
+      id,
+      name,
+      tier,
+      websiteUrl,
+      logoUrl: whole(logoUrl, site),
+      description,
+    })),
+  }
+  return JSON.stringify(program)
+}
+
+/** Stand-in days are this app's alone: others are told the real one, where there is one. */
+function realTime(time: string, { startsOn }: Event): string {
+  const at = startsOn ? wallClock(time, startsOn) : undefined
+  return at === undefined ? time : new Date(at).toISOString().slice(0, 19)
+}

@@ -1,0 +1,83 @@
+import type { ExportedRoom, ExportedSpeaker, Program } from '../program/program.ts'
+import { duration } from '../program/real-times.ts'
+import { agendaOf, firstAndLast, pageOf, type Talk, type TimetableDay, timetable } from './timetable.ts'
+
+/** A program as c3voc's schedule.json, which knows no key but these. `version` names this state of it. */
+export function scheduleJson(program: Program, { site, version }: { site: string; version: string }): string {
+  const days = timetable(program)
+  return JSON.stringify({
+    $schema: 'https://c3voc.de/schedule/schema.json',
+    generator: { name: 'Conference companion' },
+    schedule: {
+      version,
+      ...(site && { url: `${site}/schedule.json?eventSlug=${program.event.slug}`, base_url: `${site}/` }),
+      conference: conferenceOf(program, days, site),
+    },
+  })
+}
+
+function conferenceOf(program: Program, days: TimetableDay[], site: string) {
+  const { event, acronym, tracks, rooms } = program
+  return {
+    acronym,
+    title: event.name,
+    ...firstAndLast(days),
+    daysCount: days.length,
+    timeslot_duration: '00:05',
+    // The schema knows names of the form Region/City; what else a zone may be called, the offsets of the times say.
+    ...(/^[A-Z][a-z]+\/[A-Z][a-z]+/.test(event.timezone ?? '') && { time_zone_name: event.timezone }),
+    ...(event.accent && { colors: { primary: event.accent } }),
+    ...(site && { url: agendaOf(program, site) }),
+    tracks,
+    rooms: rooms.map(roomOf),
+    days: days.map((day) => ({
+      index: day.index,
+      date: day.date,
+      day_start: day.span.start.local,
+      day_end: day.span.end.local,
+      rooms: Object.fromEntries(day.rooms.map(({ room, talks }) => [room.name, talks.map(talkOf(program, site))])),
+    })),
+  }
+}
+
+const roomOf = ({ name, slug, guid, capacity, directions }: ExportedRoom) => ({
+  name,
+  slug,
+  guid,
+  ...(directions && { description: directions }),
+  ...(capacity !== undefined && { capacity }),
+})
+
+function talkOf(program: Program, site: string) {
+  return (talk: Talk) => ({
+    guid: talk.guid,
+    id: talk.number,
+    date: talk.span.start.local,
+    start: talk.span.start.local.slice(11, 16),
+    end: talk.span.end.local,
+    duration: duration(talk.span),
+    room: talk.room.name,
+    slug: talk.slug,
+    url: pageOf(program, talk, site),
+    title: talk.title,
+    subtitle: null,
+    track: talk.track,
+    type: talk.people.length ? 'talk' : 'other',
+    language: null,
+    abstract: null,
+    description: talk.description,
+    persons: talk.people.map(personOf(site)),
+    links: [],
+  })
+}
+
+/** Named as pretalx does: a person with `id` and `public_name` as well would be of two kinds, which the schema refuses. */
+function personOf(site: string) {
+  return ({ guid, name, bio, photoUrl, linkedinUrl }: ExportedSpeaker) => ({
+    guid,
+    name,
+    ...(photoUrl && URL.canParse(photoUrl, site || undefined) && { avatar: new URL(photoUrl, site || undefined).href }),
+    biography: bio || null,
+    links: linkedinUrl ? [{ url: linkedinUrl, title: 'LinkedIn', type: 'web' }] : [],
+  })
+}

@@ -1,0 +1,54 @@
+import { linksCarrying } from '../../../layout/links.ts'
+import type { ExportedRoom, ExportedSession, Program } from '../program/program.ts'
+import { type RealSpan, realDay } from '../program/real-times.ts'
+
+/** A session with its time: one without cannot be in a schedule. */
+export type Talk = ExportedSession & { span: RealSpan }
+export type TimetableDay = {
+  index: number
+  date: string
+  span: RealSpan
+  rooms: { room: ExportedRoom; talks: Talk[] }[]
+}
+
+/**
+ * The program by day and room, as schedule files tell it. What is cancelled is not in it: whoever reads such a file would go
+ * there or record it, and apps tell their readers themselves what a newer file does not hold anymore.
+ */
+export function timetable({ event, days, rooms, sessions }: Program): TimetableDay[] {
+  const talks = sessions.filter(
+    (session): session is Talk => session.span !== undefined && session.status === 'confirmed',
+  )
+  const byDay = Map.groupBy(talks, ({ day }) => day)
+  return days.flatMap(({ day, date }) => {
+    const span = realDay(event, day)
+    if (!span || !date) return []
+    const byRoom = Map.groupBy(byDay.get(day) ?? [], ({ room }) => room)
+    const used = rooms.flatMap((room) => ({ room, talks: byRoom.get(room) ?? [] })).filter((one) => one.talks.length)
+    return { index: day, date, span: around(span, byDay.get(day) ?? []), rooms: used }
+  })
+}
+
+/** When the schedule begins and ends, by the days it has. */
+export const firstAndLast = (days: TimetableDay[]) => ({ start: days[0]!.date, end: days.at(-1)!.date })
+
+/** The address of a session's page; where it is not known what we are called, its name for good. */
+export function pageOf({ event }: Program, { id, guid }: ExportedSession, site: string): string {
+  return site ? site + linksTo(event.slug)('/', { session: id }) : `urn:uuid:${guid}`
+}
+
+/** The address of the agenda. */
+export const agendaOf = ({ event }: Program, site: string) => site && site + linksTo(event.slug)('/')
+
+const linksTo = (slug: string) => linksCarrying(new URLSearchParams({ eventSlug: slug }))
+
+/** A day is as long as what is on it: a first day also holds what is before it. */
+function around(day: RealSpan, talks: Talk[]): RealSpan {
+  return talks.reduce(
+    ({ start, end }, { span }) => ({
+      start: span.start.instant < start.instant ? span.start : start,
+      end: span.end.instant > end.instant ? span.end : end,
+    }),
+    day,
+  )
+}

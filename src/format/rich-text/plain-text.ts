@@ -1,0 +1,28 @@
+import { type Block, type Inline, richTextOf } from './rich-text.ts'
+
+/** A description or biography as plain text, for programs that know no markup: paragraphs apart, a dash for each item of a list. */
+export function plainText(text: string): string {
+  return richTextOf(text)?.map(textOfBlock).join('\n\n') ?? text
+}
+
+function textOfBlock(block: Block): string {
+  if (block.type === 'paragraph') return textOf(block.content)
+  const { start } = block
+  return block.items
+    .map((item, at) => {
+      const mark = start === undefined ? '- ' : `${start + at}. `
+      return mark + item.map(textOfBlock).join('\n').replaceAll('\n', '\n  ')
+    })
+    .join('\n')
+}
+
+function textOf(content: Inline[]): string {
+  return content
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      if (piece.type === 'break') return '\n'
+      const words = textOf(piece.content)
+      return piece.type === 'link' && !piece.href.includes(words) ? `${words} (${piece.href})` : words
+    })
+    .join('')
+}
