@@ -1,4 +1,4 @@
-import type { Event, Session, SessionStatus, Speaker, Sponsor } from '../db/schema.ts'
+import type { Event, Floor, Room, Session, SessionStatus, Speaker, Sponsor } from '../db/schema.ts'
 
 type Optional<T> = { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
 type Required<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] }
@@ -13,6 +13,10 @@ export type Seed = {
   speakers: SeedSpeaker[]
   sessions: SeedSession[]
   sponsors: SeedSponsor[]
+  /** What is known of rooms beside their names. Those that sessions name and that are not here are made by themselves. */
+  rooms?: SeedRoom[]
+  /** Floor plans beside the event's own, in their order. Where none are said, those that are there stay. */
+  floors?: SeedFloor[]
   /** What the organizers learned after the file was first published; see features/maintenance. */
   later?: LaterChanges
 }
@@ -26,6 +30,12 @@ export type SeedSession = { key: string; speakers: string[] } & Loose<
     replacedBy?: string
   }
 export type SeedSponsor = { key: string } & Loose<Omit<Sponsor, 'id' | 'eventId' | 'version'>>
+
+/** `floor` is the key of a floor of the same file; without one the place is on the event's own plan. */
+type SeedRoom = { key: string; floor?: string } & Loose<
+  Omit<Room, 'id' | 'eventId' | 'version' | 'position' | 'floorId' | 'access'>
+> & { access?: Room['access'] }
+type SeedFloor = { key: string } & Loose<Omit<Floor, 'id' | 'eventId' | 'version' | 'position'>>
 
 export type LaterChanges = {
   /** "Add {name}": a speaker with her session. */

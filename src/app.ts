@@ -8,6 +8,7 @@ import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { changeRoutes } from './features/history/routes.tsx'
+import { roomRoutes } from './features/rooms/routes.tsx'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
@@ -42,6 +43,7 @@ export function createApi() {
     .use(sessionRoutes)
     .use(speakerRoutes)
     .use(sponsorRoutes)
+    .use(roomRoutes)
     .use(searchRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)

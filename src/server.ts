@@ -6,7 +6,9 @@ import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
 import { firstAdmin } from './features/auth/passwords/first-admin.ts'
+import { makeFirstRooms } from './features/rooms/first-rooms.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
+import { counted } from './format/counted.ts'
 import { loadAssets } from './http/assets.ts'
 import { forgetAnswers } from './http/cache/kept-answers.ts'
 import { liveReload, rebuildOnSave } from './http/live-reload.ts'
@@ -52,6 +54,8 @@ async function start() {
     )
   await migrate()
   if (isEmbedded() && (await seedEmptyDatabase())) console.log('Loaded the sample data of both cities.')
+  const rooms = await makeFirstRooms()
+  if (rooms) console.log(`Made ${counted(rooms, 'room')} of what sessions say about where they are.`)
   await announceFirstAdmin()
   startRevisions()
   await loadAssets((await building).files)

@@ -4,6 +4,7 @@ import { countedWrites, type WriteOptions } from '../../db/revisions/revisions.t
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { type NewRow, newRow } from './new-row.ts'
 import { recordChange } from './record-change.ts'
+import { bringRooms, holdRooms, missingRooms } from './rooms-of-sessions.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -64,13 +65,21 @@ export class Writing {
     return { status: 'created', row, changeId: await this.write(eventOf(row), rows, { who, what: sentence(row) }) }
   }
 
-  /** Writes the rows from their `before` to their `after` and records it; what stays the very row it was is left alone. */
+  /**
+   * Writes the rows from their `before` to their `after` and records it, with the rooms that sessions are in from now on; what
+   * stays the very row it was is left alone.
+   */
   async write(eventId: string, rows: ChangedRow[], { who, what, onProgress }: Recorded): Promise<string | undefined> {
     const changed = rows.filter(({ before, after }) => before !== after)
     if (!changed.length) return undefined
+    const mayMiss = bringRooms(changed)
+    if (mayMiss) await holdRooms(this.tx, eventId)
     await writeRows(this.tx, changed, (done) => onProgress?.(done, changed.length))
-    this.touch(eventId, [...new Set(changed.map(({ table }) => tables[table].kind))])
-    return recordChange(this.tx, { eventId, who, what, rows: changed })
+    const made = mayMiss ? await missingRooms(this.tx, eventId) : []
+    await writeRows(this.tx, made)
+    const all = [...changed, ...made]
+    this.touch(eventId, [...new Set(all.map(({ table }) => tables[table].kind))])
+    return recordChange(this.tx, { eventId, who, what, rows: all })
   }
 }
 

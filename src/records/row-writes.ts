@@ -13,16 +13,22 @@ export type NoEvent = { status: 'no-event' }
 export type Collided<Row> = { status: 'collided'; current: Row }
 
 /** In which words a write is recorded. */
-type Sentence<Name extends RecordedTable> = (row: Rows[Name]) => string
+type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
 /** What else has to hold, and is locked before the row; answers why it does not. */
 type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
+/** What changes with a row, which it locks. `after` is the row as it will be; none: deleted. */
+type Alongside<Name extends RecordedTable> = (
+  tx: Transaction,
+  row: Rows[Name],
+  after: Rows[Name] | undefined,
+) => Promise<ChangedRow[]>
 
 /** Makes a row of an event, in one transaction with its entry in the history. */
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
   name: Name,
   said: NewRow<Name> & { eventId: string },
   { who, isRehearsal }: By,
-  sentence: Sentence<Name>,
+  sentence: (row: Rows[Name]) => string,
   first?: First<Refused>,
 ): Promise<Created<Rows[Name]> | NoEvent | Refused> {
   return recordedChange(
@@ -43,6 +49,7 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   { who, basedOn, isRehearsal }: By,
   sentence: Sentence<Name>,
   first?: First<Refused>,
+  alongside?: Alongside<Name>,
 ): Promise<Written<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
   return recordedChange(
     async (writing) => {
@@ -54,31 +61,37 @@ export function editRow<Name extends RecordedTable, Refused = never>(
       if (isCollision(before, basedOn)) return { status: 'collided', current: before }
       if (refused) return refused
       const row = edited(before, editOf(name, edit))
-      const rows: ChangedRow[] = [{ table: name, id, before, after: row }]
-      const changeId = await writing.write(eventOf(row), rows, { who, what: sentence(row) })
+      const rows: ChangedRow[] = [
+        { table: name, id, before, after: row },
+        ...((await alongside?.(writing.tx, before, row)) ?? []),
+      ]
+      const changeId = await writing.write(eventOf(row), rows, { who, what: sentence(row, before) })
       return { status: 'written', row, changeId }
     },
     { isRehearsal },
   )
 }
 
-/** Deletes a row; `alongside` locks and answers what changes with it. */
-export function deleteRow<Name extends RecordedTable>(
+/** Deletes a row. */
+export function deleteRow<Name extends RecordedTable, Refused = never>(
   name: Name,
   id: string,
   { who, basedOn, isRehearsal }: By,
-  sentence: Sentence<Name>,
-  alongside?: (tx: Transaction, row: Rows[Name]) => Promise<ChangedRow[]>,
-): Promise<Deleted<Rows[Name]> | NotThere | Collided<Rows[Name]>> {
+  sentence: (row: Rows[Name]) => string,
+  alongside?: Alongside<Name>,
+  first?: First<Refused>,
+): Promise<Deleted<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
   return recordedChange(
     async (writing) => {
+      const refused = first && (await beforeTheRow(writing.tx, name, id, first))
       // Before it is looked for who refers to it: whoever is about to waits, and finds it gone.
       const row = await writing.lock(name, id, 'update')
       if (!row) return { status: 'not-there' }
       if (isCollision(row, basedOn)) return { status: 'collided', current: row }
+      if (refused) return refused
       const rows: ChangedRow[] = [
         { table: name, id, before: row, after: null },
-        ...((await alongside?.(writing.tx, row)) ?? []),
+        ...((await alongside?.(writing.tx, row, undefined)) ?? []),
       ]
       return { status: 'deleted', row, changeId: await writing.write(eventOf(row), rows, { who, what: sentence(row) }) }
     },

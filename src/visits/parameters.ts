@@ -2,6 +2,7 @@
 export const SCREEN_PARAMETERS = [
   'session',
   'speaker',
+  'room',
   'message',
   'map',
   'track',
@@ -33,8 +34,8 @@ export function isOrdinary(parameters: Parameters): boolean {
 }
 
 /** Whether it is a list with one of its entries over it. */
-export function hasEntry({ session, speaker, message, sent }: Parameters): boolean {
-  return !!(session || speaker || message || sent)
+export function hasEntry({ session, speaker, room, message, sent }: Parameters): boolean {
+  return !!(session || speaker || room || message || sent)
 }
 
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)

@@ -9,8 +9,8 @@ const LONGEST_DESCRIPTION = 200
 
 /** What every screen says of itself: title and description, from the event (product §1.4). `what` is a dialog's or screen's own name. */
 export function screenHead({ event, parameters }: Visit, what?: string, about?: string | null) {
-  const { session, speaker, message, map } = parameters
-  const isMap = map !== undefined && !session && !speaker && !message
+  const { session, speaker, room, message, map } = parameters
+  const isMap = map !== undefined && !session && !speaker && !room && !message
   const where = event.location?.includes(event.city)
     ? event.location
     : [event.city, event.location].filter(Boolean).join(', ')

@@ -4,6 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   type Event,
   events,
+  type Room,
+  rooms,
   type Session,
   type Speaker,
   type Sponsor,
@@ -38,6 +40,8 @@ export const whenever = <Row extends { updatedAt: string }>(row: Row): Row => ({
   ...row,
   updatedAt: expect.any(String),
 })
+
+export const aRoom = (said: Partial<Room> = {}): Room => rowOf(rooms, { eventId: 'pgh', name: 'Grand Hall', ...said })
 
 export const aSpeaker = (said: Partial<Speaker> = {}): Speaker =>
   rowOf(speakers, { eventId: 'pgh', name: 'Ada Fernandez', title: 'Engineer', bio: 'Builds bridges.', ...said })

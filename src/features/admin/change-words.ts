@@ -4,6 +4,7 @@ import { readTime } from '../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../events/constants.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'
+import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
 import { SESSION_LABELS } from '../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../sponsors/schema.ts'
@@ -14,8 +15,14 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
-  floors: {},
-  rooms: {},
+  floors: { ...FLOOR_LABELS, position: 'Position' },
+  rooms: {
+    ...ROOM_LABELS,
+    floorId: 'Floor',
+    x: 'Across the plan, in %',
+    y: 'Down the plan, in %',
+    position: 'Position',
+  },
   sources: {},
   sourceRows: {},
   boardRemovals: { name: 'Posts', removedAt: 'Removed' },

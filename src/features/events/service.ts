@@ -78,7 +78,7 @@ async function replaceIn(
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   const event = before && settings === 'keep' ? before : eventOf(seed, eventId, before)
   const program = await readProgram(tx, eventId)
-  const seeded = await seededProgram(tx, event, seed)
+  const seeded = await seededProgram(tx, event, seed, program)
   const rows = [
     { table: 'events' as const, id: eventId, before: before ?? null, after: event },
     ...programChanges(program, seeded),

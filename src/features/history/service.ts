@@ -4,8 +4,10 @@ import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
 import { asNextVersion, type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
 import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
+import { holdRooms, SameRoomTwice } from '../../records/rooms-of-sessions.ts'
 import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
 import { type ChangedSince, changedSince, newInCreatedEvent } from './changed-since.ts'
+import { keptRooms, roomInUse, withRooms } from './undoing-rooms.ts'
 
 export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & { rows: ListedRow[] }
 export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
@@ -41,6 +43,8 @@ export type Undone =
   | { status: 'changed-since'; rows: ChangedSince[] }
   /** Another event has the name or the slug by now. */
   | { status: 'name-taken' }
+  /** Another room is called that by now. */
+  | { status: 'room-taken'; name: string }
 
 /**
  * Brings back exactly what was there before a change, ids included, in one transaction, or changes nothing. The undo
@@ -51,6 +55,7 @@ export async function undoChange(id: string, { who, isRehearsal }: By): Promise<
     return await recordedChange((writing) => undo(writing, id, who), { long: true, isRehearsal })
   } catch (error) {
     if (isTaken(error)) return { status: 'name-taken' }
+    if (error instanceof SameRoomTwice) return { status: 'room-taken', name: error.room }
     throw error
   }
 }
@@ -62,13 +67,18 @@ async function undo(writing: Writing, id: string, who: string): Promise<Undone> 
   if (!eventId) return { status: 'not-there' }
   if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt }
 
+  await holdRooms(tx, eventId)
   const now = await lockRows(tx, undoing.rows)
-  const newer = undoing.rows.flatMap((row) => changedSince(row, now(row)))
+  const kept = await keptRooms(tx, eventId, undoing.rows, now)
+  const undoable = undoing.rows.filter((row) => !kept.includes(row))
+  const newer = undoable.flatMap((row) => changedSince(row, now(row)))
   newer.push(...(await newInCreatedEvent(tx, undoing.rows)))
+  newer.push(...(await roomInUse(tx, eventId, undoing.rows, now)))
   if (newer.length) return { status: 'changed-since', rows: newer }
 
-  const rows = undoing.rows.map((row) => restored(row, now(row)))
+  const rows = undoable.map((row) => restored(row, now(row)))
   rows.push(...(await withoutSpeakers(tx, eventId, rows)))
+  rows.push(...(await withRooms(tx, eventId, rows)))
   const what = undid(undoing.what)
   const changeId = await writing.write(eventId, rows, { who, what })
   await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))

@@ -9,6 +9,8 @@ export function whyNotUndone(outcome: Exclude<Undone, { status: 'undone' }>): st
       return 'This was undone already'
     case 'name-taken':
       return 'This cannot be undone: another event has the name or the slug by now'
+    case 'room-taken':
+      return `This cannot be undone: another room is called "${outcome.name}" by now`
     case 'changed-since': {
       const [first, ...others] = outcome.rows
       const state = first!.now === 'in use' ? 'filled' : first!.now

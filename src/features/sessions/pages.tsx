@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Event } from '../../../db/schema.ts'
 import { namesFile } from '../../http/assets.ts'
 import { plainText } from '../../http/errors.tsx'
 import { Page } from '../../layout/page.tsx'
@@ -7,6 +8,8 @@ import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { replacements } from '../events/program/public-sessions.ts'
+import { plansOf } from '../rooms/plans.ts'
+import { rememberedFloors, rememberedRooms } from '../rooms/service.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
 import { AgendaDialogs, askedDialog } from './agenda/agenda-dialogs.tsx'
 import type { Agenda } from './agenda/agenda-list.tsx'
@@ -14,8 +17,8 @@ import { AgendaContent } from './agenda/agenda-page.tsx'
 import { knownTrack } from './constants.ts'
 import { rememberedSessions } from './service.ts'
 
-const kinds = ['event', 'sessions', 'speakers'] as const
-const reads = ['track', 'q', 'session', 'speaker', 'map'] as const
+const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
+const reads = ['track', 'q', 'session', 'speaker', 'room', 'map'] as const
 
 const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
 const noFile = () => plainText(404, 'There is nothing at this address')
@@ -28,18 +31,19 @@ export const agendaPages = new Elysia()
 
 /** An empty session is one that is not on the program. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
-  const { session, speaker, map } = parameters
+  const { session, speaker, room, map } = parameters
   const track = knownTrack(parameters.track)
   const q = parameters.q?.trim() ? parameters.q : undefined
-  if (session === undefined && speaker === undefined) return { track, q, map }
-  const agenda = await loadAgenda(event.id)
+  if (session === undefined && speaker === undefined && room === undefined) return { track, q, map }
+  const agenda = await loadAgenda(event)
   if (agenda.sessions.some(({ id }) => id === session)) return { track, q, session }
-  return agenda.speakers.has(speaker ?? '') ? { track, q, speaker } : { session: '' }
+  if (agenda.speakers.has(speaker ?? '')) return { track, q, speaker }
+  return agenda.rooms.some(({ id }) => id === room) ? { track, q, room } : { session: '' }
 }
 
 /** The agenda, with the dialog its address asks for. */
 async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
-  const load = () => loadAgenda(visit.event.id)
+  const load = () => loadAgenda(visit.event)
   const asked = await askedDialog(visit, load)
   const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
@@ -68,14 +72,21 @@ async function renderUnknownPath(visit: Visit): Promise<PageContent> {
 
 /** For the core script. */
 async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
-  return { page: <AgendaDialogs event={event} agenda={await loadAgenda(event.id)} links={links} /> }
+  return { page: <AgendaDialogs event={event} agenda={await loadAgenda(event)} links={links} /> }
 }
 
-async function loadAgenda(eventId: string): Promise<Agenda> {
-  const [sessions, speakers] = await Promise.all([rememberedSessions(eventId), rememberedSpeakers(eventId)])
+async function loadAgenda(event: Event): Promise<Agenda> {
+  const [sessions, speakers, rooms, floors] = await Promise.all([
+    rememberedSessions(event.id),
+    rememberedSpeakers(event.id),
+    rememberedRooms(event.id),
+    rememberedFloors(event.id),
+  ])
   return {
     sessions,
     instead: replacements(sessions),
     speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
+    rooms,
+    plans: plansOf(event, floors),
   }
 }

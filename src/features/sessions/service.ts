@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { type Session, speakers } from '../../../db/schema.ts'
 import type { By } from '../../records/recorded-write.ts'
+import { holdRooms } from '../../records/rooms-of-sessions.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { publicSessions } from '../events/program/public-sessions.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
@@ -17,14 +18,13 @@ export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 
 export function createSession(input: NewSession, by: By) {
   const speakerIds = [...new Set(input.speakerIds)]
-  const first = speakersOf(speakerIds)
+  const first = beforeIt(speakerIds, input.location)
   return createRow('sessions', { ...input, speakerIds }, by, ({ title }) => `Created session "${title}"`, first)
 }
 
-/** Speakers are locked before the session, the order in which deleting a speaker takes them: no two wait for each other. */
 export function updateSession(id: string, input: SessionEdit, by: By) {
   const speakerIds = input.speakerIds === undefined ? undefined : [...new Set(input.speakerIds)]
-  const first = speakersOf(speakerIds ?? [])
+  const first = beforeIt(speakerIds ?? [], input.location)
   return editRow('sessions', id, { ...input, speakerIds }, by, ({ title }) => `Edited session "${title}"`, first)
 }
 
@@ -32,9 +32,13 @@ export function deleteSession(id: string, by: By) {
   return deleteRow('sessions', id, by, ({ title }) => `Deleted session "${title}"`)
 }
 
-/** Finds the first id that is no speaker of the event; the others cannot be deleted until the transaction ends. */
-function speakersOf(ids: string[]) {
+/**
+ * Rooms and speakers are locked before the session, the order in which renaming a room and deleting a speaker take them: no two
+ * wait for each other. Finds the first id that is no speaker of the event; the others cannot be deleted until the transaction ends.
+ */
+function beforeIt(ids: string[], location: string | null | undefined) {
   return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | undefined> => {
+    if (location) await holdRooms(tx, eventId)
     if (!ids.length) return undefined
     const known = await tx
       .select({ id: speakers.id, eventId: speakers.eventId })

@@ -1,5 +1,5 @@
 import { Clock, MapPin, Share2 } from 'lucide-react'
-import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
@@ -17,19 +17,20 @@ type SessionDialogProps = {
   /** What takes its place where it is cancelled. */
   instead: Replacement | undefined
   speakers: Speaker[]
+  room: Room | undefined
   links: Links
   closeHref: string
   open?: boolean
 }
 
 /** The dialog of a session (product §3.5). */
-export function SessionDialog({ event, session, instead, speakers, links, ...dialog }: SessionDialogProps) {
+export function SessionDialog({ event, session, instead, speakers, room, links, ...dialog }: SessionDialogProps) {
   return (
     <Dialog
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}
-      of={{ session, day: dayName(event, session), instead, speakers: speakers.map(personOf), links }}
+      of={{ session, day: dayName(event, session), instead, speakers: speakers.map(personOf), roomId: room?.id, links }}
       {...dialog}
     />
   )
@@ -48,11 +49,12 @@ type SessionDetailsProps = {
   day: string | undefined
   instead?: Replacement
   speakers: Person[]
+  roomId: string | undefined
   links: Links
 }
 
 /** Track, day where there are several, time range, location, description, speakers. */
-function SessionDetails({ session, day, instead, speakers, links }: SessionDetailsProps) {
+function SessionDetails({ session, day, instead, speakers, roomId, links }: SessionDetailsProps) {
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -75,9 +77,13 @@ function SessionDetails({ session, day, instead, speakers, links }: SessionDetai
         {session.location && (
           <li>
             <MapPin size={20} strokeWidth={1.75} aria-hidden />
-            <a href={links('/', { map: '' })} data-dialog="map">
-              {session.location}
-            </a>
+            {roomId ? (
+              <a href={links('/', { room: roomId })} data-dialog={`room-${roomId}`}>
+                {session.location}
+              </a>
+            ) : (
+              session.location
+            )}
           </li>
         )}
       </ul>

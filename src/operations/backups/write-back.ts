@@ -2,7 +2,9 @@ import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
 import { batchesOf } from '../../records/batches.ts'
+import { missingRooms } from '../../records/rooms-of-sessions.ts'
 import { type EventTable, eventTables, tables } from '../../records/tables.ts'
+import { writeRows } from '../../records/write-rows.ts'
 import type { BackupRows } from './backup-rows.ts'
 
 type Wanted = { everything: boolean; rows: BackupRows }
@@ -94,6 +96,8 @@ export async function writeBack(
       done += batch.length
       onProgress(done)
     }
+  // A backup of a time when there were none holds none.
+  for (const { id } of rows.events) await writeRows(tx, await missingRooms(tx, id))
   const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
   onProgress(done + rows.users.length)
   return users

@@ -7,6 +7,7 @@ test('the list of public calls is exactly this', () => {
     'GET /api/attendee-messages',
     'GET /api/attendee-messages/news',
     'GET /api/events',
+    'GET /api/rooms',
     'GET /api/search',
     'GET /api/search/index',
     'GET /api/sessions',

@@ -37,6 +37,17 @@ test('a change is listed with who, when, what, and the fields that differ', asyn
           { field: 'location', before: null, after: 'Hall' },
         ],
       },
+      {
+        table: 'rooms',
+        id: expect.any(String),
+        name: 'Hall',
+        did: 'created',
+        fields: [
+          { field: 'name', before: null, after: 'Hall' },
+          { field: 'access', before: null, after: [] },
+          { field: 'position', before: null, after: 0 },
+        ],
+      },
     ],
   })
 })

@@ -65,8 +65,8 @@ test('a talk opened from a chip leads back to the chip, without JavaScript and a
   expect(titles(talk.html)).toEqual(['Opening keynote'])
 })
 
-test('the room of a talk leads to the map', async () => {
+test('the room of a talk leads to its dialog', async () => {
   const { html } = await open('/?session=keynote')
-  expect(attributes(html, 'dialog .facts a', 'href')).toEqual(['/?map'])
+  expect(attributes(html, 'dialog .facts a', 'href')).toEqual(['/?room=hall'])
   expect(texts(html, 'dialog .facts a')).toEqual(['Hall'])
 })

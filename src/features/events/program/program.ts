@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { idFor } from '../../../../db/new-id.ts'
-import { type ChangedRow, type Event, sessions, speakers, sponsors } from '../../../../db/schema.ts'
+import { type ChangedRow, type Event, floors, rooms, sessions, speakers, sponsors } from '../../../../db/schema.ts'
 import type { Seed } from '../../../../seeds/seed.ts'
 import { readTime } from '../../../format/time/read-time.ts'
 import { edited } from '../../../records/differences.ts'
 import { newRow } from '../../../records/new-row.ts'
+import { seededRooms } from './seeded-rooms.ts'
 import { onStandInDay } from './wall-clock.ts'
 
 export type Program = Awaited<ReturnType<typeof readProgram>>
@@ -35,11 +36,18 @@ export async function readProgram(tx: Transaction, eventId: string) {
       .where(eq(sessions.eventId, eventId))
       .orderBy(asc(sessions.id))
       .for('update'),
+    floors: await tx.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.id)).for('update'),
+    rooms: await tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(asc(rooms.id)).for('update'),
   }
 }
 
 /** The same, as a seed says it should be. */
-export async function seededProgram(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed): Promise<Program> {
+export async function seededProgram(
+  tx: Transaction,
+  event: Pick<Event, 'id' | 'slug'>,
+  seed: Seed,
+  before: Program,
+): Promise<Program> {
   const idOf = await seededIds(tx, event, seed)
   const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id })
   return {
@@ -55,6 +63,7 @@ export async function seededProgram(tx: Transaction, event: Pick<Event, 'id' | '
         ...about('session', key),
       }),
     ),
+    ...seededRooms(event.id, idOf, seed, before),
   }
 }
 
@@ -66,7 +75,7 @@ export function storedTime(time: string): string {
 
 /** What has to be written to get from one program to the other. Rows that stay as they are keep their version. */
 export function programChanges(before: Program, after: Program): ChangedRow[] {
-  return (['speakers', 'sponsors', 'sessions'] as const).flatMap((table) =>
+  return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms'] as const).flatMap((table) =>
     rowChanges(table, before[table], after[table]),
   )
 }
@@ -82,7 +91,7 @@ function rowChanges(table: ChangedRow['table'], before: ProgramRow[], after: Pro
   return [...gone, ...there]
 }
 
-type Kind = 'session' | 'speaker' | 'sponsor'
+type Kind = 'session' | 'speaker' | 'sponsor' | 'floor' | 'room'
 
 /**
  * The same key of the same seed is always the same id, so that links survive seeding again. Where another event holds
@@ -95,6 +104,8 @@ async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, see
     [sessions, 'session', seed.sessions],
     [speakers, 'speaker', seed.speakers],
     [sponsors, 'sponsor', seed.sponsors],
+    [floors, 'floor', seed.floors ?? []],
+    [rooms, 'room', seed.rooms ?? []],
   ] as const
   for (const [table, kind, rows] of kinds) {
     const ids = rows.map((row) => idOf(kind, row.key))

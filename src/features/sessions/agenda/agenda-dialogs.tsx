@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Event, Session, Speaker } from '../../../../db/schema.ts'
+import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import { MapDialog, MapDialogTemplate } from '../../../layout/map/map-dialog.tsx'
 import { InSlices } from '../../../ui/loading/in-slices.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { RoomDialog } from '../../rooms/room-dialog.tsx'
+import { roomFinder } from '../../rooms/room-of.ts'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
 import type { Talk } from '../../speakers/talks.ts'
 import { SessionDialog } from '../session-dialog.tsx'
@@ -12,10 +14,12 @@ import { speakersOf } from './session-card.tsx'
 
 type AgendaDialogsProps = { event: Event; agenda: Agenda; links: Links }
 
-/** Every dialog of the screen in waiting: the map, sessions, and their speakers. */
+/** Every dialog of the screen in waiting: the map, sessions, their speakers and rooms. */
 export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
-  const { sessions, speakers } = agenda
+  const { sessions, speakers, rooms, plans } = agenda
   const closeHref = links('/')
+  const roomOf = roomFinder(rooms)
+  const inRooms = Map.groupBy(sessions, ({ location }) => roomOf(location))
   return (
     <>
       <MapDialogTemplate event={event} closeHref={closeHref} />
@@ -27,6 +31,7 @@ export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
             session={session}
             instead={agenda.instead.get(session.id)}
             speakers={speakersOf(session, speakers)}
+            room={roomOf(session.location)}
             links={links}
             closeHref={closeHref}
           />
@@ -44,6 +49,18 @@ export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
           />
         )}
       </InSlices>
+      {rooms.map((room) => (
+        <RoomDialog
+          key={room.id}
+          room={room}
+          event={event}
+          plans={plans}
+          inRoom={inRooms.get(room) ?? []}
+          sessions={sessions}
+          links={links}
+          closeHref={closeHref}
+        />
+      ))}
     </>
   )
 }
@@ -61,11 +78,14 @@ type Asked = {
 export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
   const { parameters, event, links } = visit
   const closeHref = links('/', { track: parameters.track, q: parameters.q })
-  if (parameters.session !== undefined || parameters.speaker !== undefined) {
+  const { session: sessionId, speaker: speakerId, room: roomId } = parameters
+  if (sessionId !== undefined || speakerId !== undefined || roomId !== undefined) {
     const agenda = await load()
-    const session = agenda.sessions.find(({ id }) => id === parameters.session)
+    const session = agenda.sessions.find(({ id }) => id === sessionId)
     if (session) return sessionDialog(session, agenda, visit, closeHref)
-    const speaker = agenda.speakers.get(parameters.speaker ?? '')
+    const room = agenda.rooms.find(({ id }) => id === roomId)
+    if (room) return roomDialog(room, agenda, visit, closeHref)
+    const speaker = agenda.speakers.get(speakerId ?? '')
     if (speaker) return speakerDialog(speaker, agenda, visit, closeHref)
     return { isMissing: true }
   }
@@ -83,11 +103,24 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
         session={session}
         instead={agenda.instead.get(session.id)}
         speakers={speakersOf(session, agenda.speakers)}
+        room={roomFinder(agenda.rooms)(session.location)}
         links={links}
         closeHref={closeHref}
         open
       />
     ),
+  }
+}
+
+function roomDialog(room: Room, { sessions, rooms, plans }: Agenda, { event, links }: Visit, closeHref: string): Asked {
+  const roomOf = roomFinder(rooms)
+  const inRoom = sessions.filter(({ location }) => roomOf(location) === room)
+  const dialog = { room, event, plans, inRoom, sessions, links, closeHref }
+  return {
+    title: room.name,
+    about: room.directions,
+    parameters: { room: room.id },
+    dialog: <RoomDialog {...dialog} open />,
   }
 }
 

@@ -1,0 +1,35 @@
+import type { Floor, Room } from '../../../../db/schema.ts'
+import type { Seed } from '../../../../seeds/seed.ts'
+import { roomKey } from '../../../format/room-key.ts'
+import { newRow } from '../../../records/new-row.ts'
+import { ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
+
+type IdOf = (kind: 'floor' | 'room', key: string) => string
+type Before = { floors: Floor[]; rooms: Room[] }
+
+/**
+ * The floors and rooms that a seed names, in its order. What it says nothing of stays: the floors, and what organizers wrote about
+ * a room in which its sessions are; other rooms go with the program that they were of.
+ */
+export function seededRooms(eventId: string, idOf: IdOf, seed: Seed, before: Before): Before {
+  const floors = seed.floors?.map(({ key, ...floor }, position) =>
+    newRow('floors', { ...floor, position, id: idOf('floor', key), eventId }),
+  )
+  const rooms = (seed.rooms ?? []).map(({ key, floor, ...room }, at) =>
+    newRow('rooms', {
+      ...room,
+      position: at * ROOM_STEP,
+      floorId: floor === undefined ? null : idOf('floor', floor),
+      id: idOf('room', key),
+      eventId,
+    }),
+  )
+  const said = new Set(rooms.map(({ name }) => roomKey(name)))
+  const used = new Set(seed.sessions.map(({ location }) => roomKey(location ?? null)))
+  const staying = before.rooms.filter(({ name }) => used.has(roomKey(name)) && !said.has(roomKey(name)))
+  const isGone = ({ floorId }: Room) => floorId !== null && !(floors ?? before.floors).some(({ id }) => id === floorId)
+  return {
+    floors: floors ?? before.floors,
+    rooms: [...rooms, ...staying.map((room) => (isGone(room) ? { ...room, floorId: null, x: null, y: null } : room))],
+  }
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { type ChangedRow, type Session, sessions } from '../../../db/schema.ts'
+import { roomKey } from '../../format/room-key.ts'
+import { edited, isDifferent } from '../../records/differences.ts'
+import { withoutPlace } from '../../records/rooms-of-floors.ts'
+import type { Row } from '../../records/write-rows.ts'
+import type { ChangedSince } from './changed-since.ts'
+
+type Now = (row: ChangedRow) => Row | null
+
+/**
+ * Rooms that came with a change about something else and are not to go with it, because sessions or organizers have used them
+ * since (product §19.3). One that was made by itself is refused by {@link roomInUse} instead.
+ */
+export async function keptRooms(tx: Transaction, eventId: string, rows: ChangedRow[], now: Now): Promise<ChangedRow[]> {
+  const made = rows.filter(isMadeRoom)
+  if (!made.length || made.length === rows.length) return []
+  const isIn = await usedSince(tx, eventId, rows)
+  return made.filter((row) => {
+    const room = now(row)
+    return !room || isDifferent(withoutPosition(row.after), withoutPosition(room)) || isIn(room)
+  })
+}
+
+/** Rooms whose creation is undone by itself, and in which sessions are by now. */
+export async function roomInUse(
+  tx: Transaction,
+  eventId: string,
+  rows: ChangedRow[],
+  now: Now,
+): Promise<ChangedSince[]> {
+  const made = rows.filter(isMadeRoom)
+  if (!made.length || made.length < rows.length) return []
+  const isIn = await usedSince(tx, eventId, rows)
+  return made.flatMap((row) => {
+    const room = now(row)
+    return room && isIn(room) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
+  })
+}
+
+/** What else follows when these rooms and floors are brought back to what they were. */
+export async function withRooms(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  return [...(await renamedWith(tx, eventId, rows)), ...(await withoutFloors(tx, rows))]
+}
+
+/** Sessions that came into a room after it was renamed go on being in it under its name of before. */
+async function renamedWith(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const renamed = rows.filter(({ table, before, after }) => table === 'rooms' && before && after?.name !== before.name)
+  const names = new Map(
+    renamed.flatMap(({ before, after }) => (after ? [[roomKey(String(before?.name)), String(after.name)]] : [])),
+  )
+  if (!names.size) return []
+  const others = await sessionsBut(tx, eventId, rows)
+  return others.flatMap((before) => {
+    const location = before.location && names.get(roomKey(before.location))
+    return location ? [{ table: 'sessions', id: before.id, before, after: edited(before, { location }) }] : []
+  })
+}
+
+/** Rooms that were placed on a floor after the change made it lose their place with it. */
+async function withoutFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)
+  const known = rows.map(({ id }) => id)
+  return (await withoutPlace(tx, leaving)).filter(({ id }) => !known.includes(id))
+}
+
+const isMadeRoom = ({ table, before }: ChangedRow) => table === 'rooms' && !before
+const withoutPosition = (row: Row | null) => row && { ...row, position: 0 }
+
+/** Whether sessions that the change is not about are in a room. */
+async function usedSince(tx: Transaction, eventId: string, rows: ChangedRow[]) {
+  const used = new Set((await sessionsBut(tx, eventId, rows)).map(({ location }) => roomKey(location)))
+  return (room: Row) => used.has(roomKey(String(room.name)))
+}
+
+async function sessionsBut(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<Session[]> {
+  const known = new Set(rows.map(({ id }) => id))
+  const all = await tx.select().from(sessions).where(eq(sessions.eventId, eventId)).orderBy(sessions.id).for('update')
+  return all.filter(({ id }) => !known.has(id))
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { type ChangedRow, type Room, rooms } from '../../../db/schema.ts'
+import { edited } from '../../records/differences.ts'
+import { type By, recordedChange, type Writing, type Written } from '../../records/recorded-write.ts'
+import { holdRooms, ROOM_STEP } from '../../records/rooms-of-sessions.ts'
+import type { Collided, NotThere } from '../../records/row-writes.ts'
+import { moved, roomsIn } from './room-writes.ts'
+
+/**
+ * Makes one room of two, in one change: the sessions of the first are in the other from then on, which keeps what is known of it
+ * and takes over what it lacks (product §19.2).
+ */
+export function mergeRooms(
+  id: string,
+  into: string,
+  { who, basedOn, isRehearsal }: By,
+): Promise<Written<Room> | NotThere | Collided<Room>> {
+  return recordedChange(
+    async (writing) => {
+      const event = await holdRoomsOf(writing, id)
+      const [from, to] = [id, into].map((each) => event?.rooms.find((room) => room.id === each))
+      if (!event || !from || !to || from === to) return { status: 'not-there' }
+      if (basedOn !== undefined && basedOn !== from.version) return { status: 'collided', current: from }
+      const after = edited(to, whatItLacks(to, from))
+      const rows: ChangedRow[] = [
+        { table: 'rooms', id: from.id, before: from, after: null },
+        { table: 'rooms', id: to.id, before: to, after },
+        ...(await moved(writing.tx, from, to.name)),
+      ]
+      const what = `Merged room "${from.name}" into "${to.name}"`
+      return { status: 'written', row: after, changeId: await writing.write(event.id, rows, { who, what }) }
+    },
+    { isRehearsal },
+  )
+}
+
+/** Puts a room among the others, so that `to` of them are before it. */
+export function moveRoom(id: string, to: number, { who, isRehearsal }: By): Promise<Written<Room> | NotThere> {
+  return recordedChange(
+    async (writing) => {
+      const event = await holdRoomsOf(writing, id)
+      const room = event?.rooms.find((each) => each.id === id)
+      if (!event || !room) return { status: 'not-there' }
+      const others = event.rooms.filter((each) => each !== room)
+      const rows = event.rooms.indexOf(room) === to ? [] : reordered(room, others, Math.min(to, others.length))
+      const changeId = await writing.write(event.id, rows, { who, what: `Moved room "${room.name}" in the order` })
+      const row = rows.find((each) => each.id === id)?.after ?? room
+      // Of that table, which the compiler cannot see in a change.
+      return { status: 'written', row: row as Room, changeId }
+    },
+    { isRehearsal },
+  )
+}
+
+/** Only the room moves where there is room between its neighbors, so that nobody else's change of another one collides. */
+function reordered(room: Room, others: Room[], to: number): ChangedRow[] {
+  const [before, after] = [others[to - 1]?.position, others[to]?.position]
+  const between = Math.floor(
+    before === undefined ? (after ?? 0) - ROOM_STEP : after === undefined ? before + ROOM_STEP : (before + after) / 2,
+  )
+  const fits = (before === undefined || between > before) && (after === undefined || between < after)
+  if (fits && Math.abs(between) < FARTHEST) return [asRow(room, between)]
+  return others.toSpliced(to, 0, room).map((each, at) => asRow(each, at * ROOM_STEP))
+}
+
+/** An integer of Postgres holds more. */
+const FARTHEST = 1_000_000_000
+
+function asRow(before: Room, position: number): ChangedRow {
+  return { table: 'rooms', id: before.id, before, after: edited(before, { position }) }
+}
+
+function whatItLacks(to: Room, from: Room): Partial<Room> {
+  return {
+    capacity: to.capacity ?? from.capacity,
+    directions: to.directions ?? from.directions,
+    access: to.access.length ? to.access : from.access,
+    ...(to.x === null && { floorId: from.floorId, x: from.x, y: from.y }),
+  }
+}
+
+/** All rooms of the event that a room is of, kept from other writers until the transaction ends. */
+async function holdRoomsOf({ tx }: Writing, id: string): Promise<{ id: string; rooms: Room[] } | undefined> {
+  const [room] = await tx.select({ eventId: rooms.eventId }).from(rooms).where(eq(rooms.id, id))
+  if (!room) return
+  await holdRooms(tx, room.eventId)
+  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.eventId, room.eventId)).orderBy(rooms.id).for('update')
+  return { id: room.eventId, rooms: await roomsIn(tx, room.eventId) }
+}

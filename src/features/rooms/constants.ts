@@ -1,0 +1,12 @@
+import type { RoomAccess } from '../../../db/schema.ts'
+
+/** What can be said about getting into a room, and what of it attendees read. */
+export const ACCESS = [
+  { id: 'step-free', name: 'Step-free' },
+  { id: 'lift', name: 'Elevator' },
+  { id: 'hearing-loop', name: 'Hearing loop' },
+  { id: 'quiet', name: 'Quiet' },
+] as const satisfies { id: RoomAccess; name: string }[]
+
+export const accessNames = (access: RoomAccess[]) =>
+  ACCESS.filter(({ id }) => access.includes(id)).map(({ name }) => name)

@@ -1,0 +1,26 @@
+import type { Event, Floor, Room } from '../../../db/schema.ts'
+import { isShowable } from '../../ui/pictures/picture.tsx'
+
+/** A plan on which rooms can be: the event's own, or a floor's. */
+export type Plan = { id: string | null; name: string; src: string | null }
+
+/** What the event's own plan is called where there are others. */
+const MAIN_PLAN = 'Main plan'
+
+/** All plans of an event, its own first; that one only where there is a picture of it, or nothing else. */
+export function plansOf({ floorPlanUrl }: Pick<Event, 'floorPlanUrl'>, floors: Floor[]): Plan[] {
+  const own = { id: null, name: MAIN_PLAN, src: floorPlanUrl }
+  const others = floors.map(({ id, name, planUrl }) => ({ id, name, src: planUrl }))
+  return isShowable(floorPlanUrl) || !others.length ? [own, ...others] : others
+}
+
+type Placed = Pick<Room, 'floorId' | 'x' | 'y'>
+
+/** Where a room is on a plan that can be shown. */
+export function placeOf(
+  { floorId, x, y }: Placed,
+  plans: Plan[],
+): { plan: Plan; src: string; x: number; y: number } | undefined {
+  const plan = plans.find(({ id }) => id === floorId)
+  return plan && x !== null && y !== null && isShowable(plan.src) ? { plan, src: plan.src, x, y } : undefined
+}

@@ -1,0 +1,134 @@
+import { Accessibility, Layers, Users } from 'lucide-react'
+import type { Event, Room, Session } from '../../../db/schema.ts'
+import { formatTimeRange } from '../../format/time/clock.ts'
+import type { Links } from '../../layout/links.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { accessNames } from './constants.ts'
+import { type Plan, placeOf } from './plans.ts'
+import { type RoomDay, roomProgram } from './room-program.ts'
+
+type RoomDialogProps = {
+  room: Room
+  event: Event
+  plans: Plan[]
+  /** Those in this room, in the order of the program. */
+  inRoom: Session[]
+  /** The whole program: a room that is used on one day of several says which. */
+  sessions: Session[]
+  links: Links
+  closeHref: string
+  open?: boolean
+}
+
+/** The dialog of a room: how to get there, and what happens in it (product §19.5). */
+export function RoomDialog({ room, event, plans, inRoom, sessions, links, ...dialog }: RoomDialogProps) {
+  const { id, capacity, directions, access } = room
+  const place = placeOf(room, plans)
+  const floor = plans.length > 1 ? place?.plan.name : undefined
+  const days = roomProgram(event, inRoom, sessions)
+  return (
+    <Dialog
+      id={`room-${id}`}
+      title={room.name}
+      content={RoomDetails}
+      of={{
+        room: { id, name: room.name, capacity, directions, access: accessNames(access) },
+        place: place && { src: place.src, x: place.x, y: place.y },
+        floor,
+        days,
+        links,
+      }}
+      {...dialog}
+    />
+  )
+}
+
+type RoomDetailsProps = {
+  room: { id: string; name: string; capacity: number | null; directions: string | null; access: string[] }
+  place: Place | undefined
+  floor: string | undefined
+  days: RoomDay[]
+  links: Links
+}
+type Place = { src: string; x: number; y: number }
+
+function RoomDetails({ room, place, floor, days, links }: RoomDetailsProps) {
+  const { capacity, directions, access } = room
+  return (
+    <>
+      {(capacity || access.length > 0 || floor) && (
+        <ul className="facts">
+          {floor && (
+            <li>
+              <Layers size={20} strokeWidth={1.75} aria-hidden />
+              {floor}
+            </li>
+          )}
+          {capacity && (
+            <li>
+              <Users size={20} strokeWidth={1.75} aria-hidden />
+              {capacity.toLocaleString('en-US')} {capacity === 1 ? 'seat' : 'seats'}
+            </li>
+          )}
+          {access.length > 0 && (
+            <li>
+              <Accessibility size={20} strokeWidth={1.75} aria-hidden />
+              {access.join(' · ')}
+            </li>
+          )}
+        </ul>
+      )}
+      {directions && (
+        <section>
+          <h3>How to get there</h3>
+          <RichText text={directions} />
+        </section>
+      )}
+      {place && <OnPlan id={room.id} place={place} links={links} />}
+      {days.map((day) => (
+        <Day key={day.heading} {...day} links={links} />
+      ))}
+      {days.length === 0 && <p className="muted">Nothing is planned here.</p>}
+    </>
+  )
+}
+
+/** The plan with the room on it; a tap opens the plan itself. */
+function OnPlan({ id, place: { src, x, y }, links }: { id: string; place: Place; links: Links }) {
+  return (
+    <a className="on-plan" href={links('/', { map: id })} data-dialog="map">
+      <span className="plan">
+        <Picture src={src} alt="" width={1200} height={900} sizes="(width < 640px) 100vw, 512px" />
+        {/* In percent of the picture, however large it is; a style attribute could not say it under our policy. */}
+        <svg className="pins" aria-hidden>
+          <circle cx={`${x}%`} cy={`${y}%`} r={10} />
+        </svg>
+      </span>
+      Show on the floor plan
+    </a>
+  )
+}
+
+function Day({ heading, talks, links }: RoomDay & { links: Links }) {
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <ul className="room-program link-list">
+        {talks.map(({ id, title, startTime, endTime, track, isOff, from, until }) => (
+          <li key={id} data-from={from} data-until={until}>
+            <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
+              <span>
+                <strong>{isOff ? <s>{title}</s> : title}</strong>
+                <span>
+                  {[isOff && 'Cancelled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

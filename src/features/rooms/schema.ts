@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { Floor, Room } from '../../../db/schema.ts'
+import { editedVersion } from '../../format/edited-version.ts'
+import { rowBodies } from '../../format/typed/row-bodies.ts'
+import { optionalCount } from '../../format/typed/typed-number.ts'
+import { optionalPictureAddress, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
+import { ACCESS } from './constants.ts'
+
+/** Where it stands among the others is said by a call of its own. */
+type Editable<Row> = Omit<Row, 'id' | 'eventId' | 'position' | 'version'>
+type Place = 'floorId' | 'x' | 'y'
+
+const WRONG_ACCESS = `Access is a list of ${ACCESS.map(({ id }) => id).join(', ')}`
+const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
+
+/** What an organizer types (product §19.2). */
+const typed = {
+  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  capacity: optionalCount(1_000_000, 'Capacity is a number of people, such as 120'),
+  directions: optionalText(2000, 'Directions are too long (at most 2,000 characters)'),
+  access: z.optional(
+    z.nullable(
+      z
+        .array(
+          z.enum(
+            ACCESS.map(({ id }) => id),
+            WRONG_ACCESS,
+          ),
+          WRONG_ACCESS,
+        )
+        .check(z.maxLength(2 * ACCESS.length, WRONG_ACCESS)),
+    ),
+  ),
+} satisfies Record<Exclude<keyof Editable<Room>, Place>, z.ZodMiniType>
+
+const percent = () => z.number(WRONG_PLACE).check(z.minimum(0, WRONG_PLACE), z.maximum(100, WRONG_PLACE))
+
+const place = {
+  floorId: z.optional(z.nullable(rowId('Say which floor: floorId'))),
+  x: z.optional(z.nullable(percent())),
+  y: z.optional(z.nullable(percent())),
+} satisfies Record<Place, z.ZodMiniType>
+
+const WRONG = 'Send the fields of a room'
+
+export const { creation: newRoom, edit: roomEdit } = rowBodies({ ...typed, ...place }, WRONG)
+
+export type NewRoom = z.infer<typeof newRoom>
+export type RoomEdit = Omit<z.infer<typeof roomEdit>, 'version'>
+
+/** Which of the rooms of an event it is to be, from 0. */
+export const newPlaceInOrder = z.object({ to: z.int('Say which place it is to have: to').check(z.minimum(0)) })
+
+export const merging = z.object({ into: rowId('Say which room it is to become: into'), version: editedVersion })
+
+export const ROOM_LABELS: Record<keyof typeof typed, string> = {
+  name: 'Name',
+  capacity: 'Capacity',
+  directions: 'Directions',
+  access: 'Access',
+}
+
+const floor = {
+  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  planUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
+} satisfies Record<keyof Editable<Floor>, z.ZodMiniType>
+
+export const { creation: newFloor, edit: floorEdit } = rowBodies(floor, 'Send the fields of a floor')
+
+export type NewFloor = z.infer<typeof newFloor>
+export type FloorEdit = Omit<z.infer<typeof floorEdit>, 'version'>
+
+export const FLOOR_LABELS: Record<keyof typeof floor, string> = { name: 'Name', planUrl: 'Floor plan URL' }

@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { remember } from '../../../db/revisions/remembered.ts'
+import { type Floor, floors, type Room, rooms } from '../../../db/schema.ts'
+import { roomKey } from '../../format/room-key.ts'
+import { publicSessions } from '../events/program/public-sessions.ts'
+
+/** An event's rooms in the order that organizers gave them. */
+export async function listRooms(eventId: string): Promise<Room[]> {
+  const all = await db.select().from(rooms).where(eq(rooms.eventId, eventId))
+  return all.sort(inOrder)
+}
+
+/**
+ * {@link listRooms} as anybody may read them: those in which sessions are that are no drafts, and those of which something is
+ * known (product §19.4).
+ */
+export async function listPublicRooms(eventId: string): Promise<Room[]> {
+  const keys = new Set((await publicSessions(eventId)).map(({ location }) => roomKey(location)))
+  return (await listRooms(eventId)).filter((room) => keys.has(roomKey(room.name)) || isDescribed(room))
+}
+
+/** {@link listPublicRooms} from memory, until a room or a session is written. */
+export function rememberedRooms(eventId: string): Promise<Room[]> {
+  return remember(eventId, ['event', 'rooms', 'sessions'], 'rooms', () => listPublicRooms(eventId))
+}
+
+/** The floor plans beside the event's own, in order. */
+export function listFloors(eventId: string): Promise<Floor[]> {
+  return db.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.position), asc(floors.id))
+}
+
+export function rememberedFloors(eventId: string): Promise<Floor[]> {
+  return remember(eventId, ['rooms'], 'floors', () => listFloors(eventId))
+}
+
+export function inOrder(a: Room, b: Room): number {
+  return a.position - b.position || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+function isDescribed({ capacity, directions, access, x }: Room): boolean {
+  return capacity !== null || directions !== null || access.length > 0 || x !== null
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema.ts'
+import { makeFirstRooms } from '../../../src/features/rooms/first-rooms.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import type { Caller } from '../../support/organizers.ts'
+import { aSession } from '../../support/rows.ts'
+import { makeOneEvent, organizing, signIn } from './one-event.ts'
+
+let database: TestDatabase
+let anna: Caller
+beforeAll(async () => {
+  database = await testDatabase()
+  anna = await signIn('anna')
+})
+afterAll(() => database.close())
+beforeEach(makeOneEvent)
+
+const { createSession, createRoom, undo, names, listed, rows } = organizing(() => anna)
+
+test('a room comes with the first session that names it; case, accents and spaces make no other one', async () => {
+  const talk = await createSession('Café  Ōtani')
+  await createSession('CAFE OTANI ')
+  await createSession(null)
+  await anna('PATCH', `/api/admin/sessions/${talk.id}`, { location: 'Hall 10' })
+  await createSession('Hall 9')
+  expect(await names()).toEqual(['Café Ōtani', 'Hall 10', 'Hall 9'])
+})
+
+test('undoing what brought a room takes it back', async () => {
+  const talk = await createSession('Hall')
+  expect(await undo(talk.changeId)).toEqual([200, 'Undid: Created session "Talk"'])
+  expect(await rows()).toEqual([])
+})
+
+test('but not when another session is in it by then, or an organizer said something of it', async () => {
+  const first = await createSession('Hall')
+  const second = await createSession('hall')
+  await undo(first.changeId)
+  expect(await names()).toEqual(['Hall'])
+  const attic = await createSession('Attic')
+  const [, room] = await listed()
+  await anna('PATCH', `/api/admin/rooms/${room!.id}`, { capacity: 40 })
+  expect(await undo(attic.changeId)).toEqual([200, 'Undid: Created session "Talk"'])
+  expect(await names()).toEqual(['Hall', 'Attic'])
+  await undo(second.changeId)
+  expect(await names()).toEqual(['Hall', 'Attic'])
+})
+
+test('a room that was made by itself is not taken back while a session is in it', async () => {
+  const room = await createRoom('Hall')
+  await createSession('Hall')
+  expect(await undo(room.changeId)).toEqual([409, 'This cannot be undone: "Hall" was filled since'])
+  expect(await names()).toEqual(['Hall'])
+})
+
+test('a session that comes back brings its room again', async () => {
+  const talk = await createSession('Hall')
+  const deleted = await anna('DELETE', `/api/admin/sessions/${talk.id}`)
+  const [room] = await listed()
+  expect((await anna('DELETE', `/api/admin/rooms/${room!.id}`)).status).toBe(204)
+  await undo(deleted.headers.get('change-id'))
+  expect(await names()).toEqual(['Hall'])
+})
+
+test('of many sessions at once that name a new room there is one', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, at) => createSession(at % 2 ? 'Hall' : 'HALL')))
+  expect(await rows()).toHaveLength(1)
+  expect(await db.select().from(sessions)).toHaveLength(12)
+})
+
+test('sessions of a time without rooms have them after the next start, spelled as most of them are', async () => {
+  const said = ['Hall 2', 'hall 2', 'Hall 2', 'Hall 10', ' ', null]
+  await db.insert(sessions).values(said.map((location) => aSession({ location })))
+  expect([await makeFirstRooms(), await makeFirstRooms()]).toEqual([2, 0])
+  expect(await names()).toEqual(['Hall 2', 'Hall 10'])
+})
