@@ -1,4 +1,5 @@
 // Sample data: the event and everyone in it are invented.
+import { rooms } from './pgh/rooms.ts'
 import { sessions } from './pgh/sessions.ts'
 import { speakers } from './pgh/speakers.ts'
 import { sponsors } from './pgh/sponsors.ts'
@@ -20,4 +21,5 @@ export const pgh: Seed = {
   speakers,
   sessions,
   sponsors,
+  rooms,
 }

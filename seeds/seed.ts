@@ -17,6 +17,8 @@ export type Seed = {
   rooms?: SeedRoom[]
   /** Floor plans beside the event's own, in their order. Where none are said, those that are there stay. */
   floors?: SeedFloor[]
+  /** What was otherwise when the program was published, by the keys of its sessions: attendees are told what changed since. */
+  publishedAs?: Record<string, Partial<SeedSession>>
   /** What the organizers learned after the file was first published; see features/maintenance. */
   later?: LaterChanges
 }
@@ -25,6 +27,8 @@ export type SeedSpeaker = { key: string } & Loose<Omit<Speaker, 'id' | 'eventId'
 export type SeedSession = { key: string; speakers: string[] } & Loose<
   Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt' | 'speakerIds' | 'status' | 'replacedById'>
 > & {
+    /** Of several days which one, from 1; the first where it is not said. */
+    day?: number
     status?: SessionStatus
     /** The key of the session that takes its place. */
     replacedBy?: string
@@ -32,10 +36,10 @@ export type SeedSession = { key: string; speakers: string[] } & Loose<
 export type SeedSponsor = { key: string } & Loose<Omit<Sponsor, 'id' | 'eventId' | 'version'>>
 
 /** `floor` is the key of a floor of the same file; without one the place is on the event's own plan. */
-type SeedRoom = { key: string; floor?: string } & Loose<
+export type SeedRoom = { key: string; floor?: string } & Loose<
   Omit<Room, 'id' | 'eventId' | 'version' | 'position' | 'floorId' | 'access'>
 > & { access?: Room['access'] }
-type SeedFloor = { key: string } & Loose<Omit<Floor, 'id' | 'eventId' | 'version' | 'position'>>
+export type SeedFloor = { key: string } & Loose<Omit<Floor, 'id' | 'eventId' | 'version' | 'position'>>
 
 export type LaterChanges = {
   /** "Add {name}": a speaker with her session. */

@@ -48,3 +48,18 @@ test.each([
 ])('a Columbus speaker has a LinkedIn address with %s', (_kind, pattern) => {
   expect(cbus.speakers.some((speaker) => pattern.test(speaker.linkedinUrl ?? ''))).toBe(true)
 })
+
+test('Columbus has two days, rooms on two floors, and changes since it was published for attendees to be told of', () => {
+  expect([cbus.event.startsOn, cbus.event.endsOn]).toEqual(['2027-04-10', '2027-04-11'])
+  expect(cbus.sessions.filter(({ day }) => day === 2)).toHaveLength(8)
+  expect(cbus.rooms!.filter(({ floor }) => floor === 'level-2').map(({ name }) => name)).toEqual([
+    'Makers Loft',
+    'Rooftop Garden',
+  ])
+  const changed = Object.keys(cbus.publishedAs!).map((key) => cbus.sessions.find((session) => session.key === key)!)
+  expect(changed.map(({ status, startTime, location }) => [status, startTime, location])).toEqual([
+    ['cancelled', '15:00', 'Alum Creek Room'],
+    [undefined, '15:00', 'Alum Creek Room'],
+    [undefined, '10:30', 'Scioto Hall'],
+  ])
+})

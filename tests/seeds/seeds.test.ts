@@ -67,11 +67,19 @@ describe.each(Object.entries(seeds))('the sample data of %s', (slug, seed) => {
     }
   })
 
-  test('has every room of the program on its floor plan', () => {
-    const plan = readFileSync(publicFile(seed.event.floorPlanUrl!), 'utf8')
-    const rooms = distinct(everySession(seed).flatMap((session) => session.location ?? []))
-    expect(rooms.filter((room) => !plan.includes(`>${room}</text>`))).toEqual([])
-    expect(rooms.length).toBeGreaterThanOrEqual(7)
+  test('has every room of the program on the plan of its floor', () => {
+    const planOf = (floor: string | undefined) =>
+      readFileSync(
+        publicFile(seed.floors?.find(({ key }) => key === floor)?.planUrl ?? seed.event.floorPlanUrl!),
+        'utf8',
+      )
+    const rooms = seed.rooms ?? []
+    expect(rooms.filter(({ name, floor }) => !planOf(floor).includes(`>${name}</text>`))).toEqual([])
+    expect(rooms.filter(({ x, y }) => !x || !y)).toEqual([])
+    expect(distinct(rooms.map(({ name }) => name))).toEqual(
+      distinct(everySession(seed).flatMap((session) => session.location ?? [])),
+    )
+    expect(rooms.length).toBe(8)
   })
 
   test('holds the cases that are easily forgotten', () => {

@@ -5,7 +5,7 @@ export function clashes(sessions: SeedSession[]) {
   return sessions.flatMap((one, i) =>
     sessions
       .slice(i + 1)
-      .filter((other) => one.startTime < other.endTime && other.startTime < one.endTime)
+      .filter((other) => areAtOnce(one, other))
       .flatMap((other) =>
         occupied(one)
           .filter((who) => occupied(other).includes(who))
@@ -13,6 +13,13 @@ export function clashes(sessions: SeedSession[]) {
       ),
   )
 }
+const isOn = ({ status }: SeedSession) => status !== 'cancelled'
+const areAtOnce = (one: SeedSession, other: SeedSession) =>
+  isOn(one) &&
+  isOn(other) &&
+  (one.day ?? 1) === (other.day ?? 1) &&
+  one.startTime < other.endTime &&
+  other.startTime < one.endTime
 const occupied = (session: SeedSession) => (session.location ? [session.location] : []).concat(session.speakers)
 
 export function everySpeaker(seed: Seed) {

@@ -1,8 +1,7 @@
-import type { ChangedRow, Event, Speaker } from '../../../db/schema.ts'
+import type { ChangedRow, Speaker } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../events/constants.ts'
-import { dayName } from '../events/program/day-of.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'
 import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
@@ -33,7 +32,7 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
 const SINCE = ['boardClosedAt', 'publishedAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
-export function changeWords(event: Event, speakers: Speaker[] = []): ChangeWords {
+export function changeWords(speakers: Speaker[] = []): ChangeWords {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   return {
     inOrder: (table, fields) => {
@@ -46,14 +45,13 @@ export function changeWords(event: Event, speakers: Speaker[] = []): ChangeWords
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
-      return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value), event) : String(value)
+      return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value)) : String(value)
     },
   }
 }
 
-/** `11:00 AM`, with the day where the event has several, or where it names a real one. */
-function sayTime(time: string, event: Event): string {
-  const read = readTime(time)
-  const day = read && (dayName(event, { startTime: time }) ?? (read.date === STAND_IN_DATE ? undefined : read.date))
-  return day ? `${formatTime(time)} on ${day}` : formatTime(time)
+/** `11:00 AM`, with the day where it names a real one. */
+function sayTime(time: string): string {
+  const day = readTime(time)?.date
+  return day && day !== STAND_IN_DATE ? `${formatTime(time)} on ${day}` : formatTime(time)
 }

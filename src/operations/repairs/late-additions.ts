@@ -85,11 +85,11 @@ async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: Se
 async function newSession(
   tx: Transaction,
   event: Event,
-  { key, speakers: _, ...session }: SeedSession,
+  { key, speakers: _, replacedBy: __, day, ...session }: SeedSession,
   speakerIds: string[],
 ): Promise<Session> {
-  const startTime = storedTime(session.startTime)
-  const endTime = storedTime(session.endTime)
+  const startTime = storedTime(session.startTime, day)
+  const endTime = storedTime(session.endTime, day)
   const id = await freeId(tx, sessions, `${event.slug}/session/${key}`)
   return newRow('sessions', { ...session, startTime, endTime, speakerIds, id, eventId: event.id })
 }

@@ -40,13 +40,13 @@ async function plan(tx: Transaction, event: Event, { titleContains, right }: Lat
 }
 
 function rightDetails(
-  { speakers: _, ...right }: LaterChanges['powerless']['right'],
+  { speakers: _, replacedBy: __, day, ...right }: LaterChanges['powerless']['right'],
   found: (Speaker | undefined)[],
 ): Partial<Session> {
   return {
     ...right,
-    startTime: storedTime(right.startTime),
-    endTime: storedTime(right.endTime),
+    startTime: storedTime(right.startTime, day),
+    endTime: storedTime(right.endTime, day),
     speakerIds: found.flatMap((speaker) => (speaker ? [speaker.id] : [])),
   }
 }

@@ -1,10 +1,19 @@
 import { seeds } from '../../../seeds/index.ts'
+import type { Seed } from '../../../seeds/seed.ts'
 import { replaceEventProgram } from '../../features/events/service.ts'
 import { listEvents } from '../../visits/known-events.ts'
 
 /** Loads both cities into a database without events; true when it did. */
 export async function seedEmptyDatabase(): Promise<boolean> {
   if ((await listEvents()).length > 0) return false
-  for (const seed of Object.values(seeds)) await replaceEventProgram(seed, { who: 'first start' })
+  for (const seed of Object.values(seeds))
+    for (const program of seed.publishedAs ? [asPublished(seed, seed.publishedAs), seed] : [seed])
+      await replaceEventProgram(program, { who: 'first start' })
   return true
+}
+
+/** The program before what changed since, so that the sample data has something to tell of (product §20). */
+function asPublished(seed: Seed, publishedAs: NonNullable<Seed['publishedAs']>): Seed {
+  const sessions = seed.sessions.map((session) => ({ ...session, ...publishedAs[session.key] }))
+  return { ...seed, sessions }
 }

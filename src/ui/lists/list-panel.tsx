@@ -106,7 +106,7 @@ function ListBody<Row>(props: ListBodyProps<Row>) {
   return (
     <div ref={list} className="row-groups">
       {[...Map.groupBy(rows, (row) => groupOf?.(row))].map(([heading, ofGroup]) => (
-        <Fragment key={heading ?? ''}>
+        <Fragment key={heading}>
           {heading && <h3>{heading}</h3>}
           <ul className="rows">{ofGroup.map(renderRow)}</ul>
         </Fragment>

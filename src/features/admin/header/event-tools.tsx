@@ -1,11 +1,10 @@
-import { CalendarPlus, ExternalLink, History, Settings as SettingsIcon } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { CalendarPlus, ExternalLink, History, Settings } from 'lucide-react'
+import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { DeleteEvent } from '../../../operations/delete-event-dialog.tsx'
 import { EventForm } from '../../events/event-form.tsx'
 import { useManagedEvent } from '../../events/managed-event/managed-event-provider.tsx'
 import { RecentChanges } from '../../history/recent-changes.tsx'
-import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
 import { changeWords } from '../change-words.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
@@ -14,34 +13,28 @@ import { ToolButton, ToolLink } from './tool-button.tsx'
 export function EventTools() {
   const { event, select } = useManagedEvent()
   const [open, setOpen] = useState<'settings' | 'new' | 'changes'>()
-  const close = () => setOpen(undefined)
-  const form: FormProps = {
-    deletion: (event) => <DeleteEvent event={event} onDeleted={close} />,
-    onSaved: ({ id }) => select(id),
-    onClose: close,
-  }
   return (
     <>
       {event?.isActive && (
         <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
       )}
-      <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
+      <ToolButton icon={Settings} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
       <ToolButton icon={CalendarPlus} label="New event" onClick={() => setOpen('new')} />
       <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => setOpen('changes')} />
-      {event && open === 'settings' && <Settings event={event} {...form} />}
-      {open === 'new' && <EventForm event={undefined} {...form} />}
+      {(open === 'settings' || open === 'new') && (
+        <EventForm
+          event={open === 'settings' ? event : undefined}
+          deletion={(event) => <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />}
+          onSaved={({ id }) => select(id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {event && open === 'changes' && <Changes event={event} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
-type FormProps = Omit<ComponentProps<typeof EventForm>, 'event' | 'sessions'>
-
-function Settings({ event, ...form }: FormProps & { event: Event }) {
-  return <EventForm event={event} sessions={useSessions(event).data} {...form} />
-}
-
 function Changes(props: { event: Event; onClose: () => void }) {
   const speakers = useSpeakers(props.event)
-  return <RecentChanges {...props} words={changeWords(props.event, speakers.data)} />
+  return <RecentChanges {...props} words={changeWords(speakers.data)} />
 }

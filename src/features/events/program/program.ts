@@ -6,7 +6,9 @@ import type { Seed } from '../../../../seeds/seed.ts'
 import { readTime } from '../../../format/time/read-time.ts'
 import { edited } from '../../../records/differences.ts'
 import { newRow } from '../../../records/new-row.ts'
+import { standInDate } from './days.ts'
 import { seededRooms } from './seeded-rooms.ts'
+
 import { onStandInDay } from './wall-clock.ts'
 
 export type Program = Awaited<ReturnType<typeof readProgram>>
@@ -53,11 +55,11 @@ export async function seededProgram(
   return {
     speakers: seed.speakers.map(({ key, ...speaker }) => newRow('speakers', { ...speaker, ...about('speaker', key) })),
     sponsors: seed.sponsors.map(({ key, ...sponsor }) => newRow('sponsors', { ...sponsor, ...about('sponsor', key) })),
-    sessions: seed.sessions.map(({ key, speakers: keys, replacedBy, ...session }) =>
+    sessions: seed.sessions.map(({ key, speakers: keys, replacedBy, day, ...session }) =>
       newRow('sessions', {
         ...session,
-        startTime: storedTime(session.startTime),
-        endTime: storedTime(session.endTime),
+        startTime: storedTime(session.startTime, day),
+        endTime: storedTime(session.endTime, day),
         speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
         replacedById: replacedBy === undefined ? null : idOf('session', replacedBy),
         ...about('session', key),
@@ -67,10 +69,10 @@ export async function seededProgram(
   }
 }
 
-/** A seed's clock time (`09:00`) on the stand-in day; what names a day, or is no time, stays as it is (product §8.3). */
-export function storedTime(time: string): string {
+/** A seed's clock time (`09:00`) on the stand-in of its day; what names a day, or is no time, stays as it is (product §8.3). */
+export function storedTime(time: string, day = 1): string {
   const read = readTime(time)
-  return !read || read.date ? time : onStandInDay(read)
+  return !read || read.date ? time : onStandInDay(read, standInDate(day))
 }
 
 /** What has to be written to get from one program to the other. Rows that stay as they are keep their version. */

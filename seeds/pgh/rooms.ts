@@ -1,0 +1,77 @@
+// Sample data: the house and its rooms are invented.
+import type { SeedRoom } from '../seed.ts'
+
+/** As one comes past them from the main entrance. */
+export const rooms: SeedRoom[] = [
+  {
+    key: 'atrium',
+    name: 'Atrium',
+    x: 40,
+    y: 71,
+    directions: 'Straight through the main entrance. Registration is in the middle.',
+    access: ['step-free'],
+  },
+  {
+    key: 'grand-hall',
+    name: 'Grand Hall',
+    capacity: 500,
+    x: 27.5,
+    y: 41,
+    directions: 'From the Atrium straight on, across the hallway.',
+    access: ['step-free', 'hearing-loop'],
+  },
+  {
+    key: 'allegheny-room',
+    name: 'Allegheny Room',
+    capacity: 110,
+    x: 62.5,
+    y: 34,
+    directions: 'From the Atrium right along the hallway, the first door on the left.',
+    access: ['step-free', 'hearing-loop'],
+  },
+  {
+    key: 'monongahela-room',
+    name: 'Monongahela Room',
+    capacity: 110,
+    x: 84,
+    y: 34,
+    directions: 'From the Atrium right to the end of the hallway.',
+    access: ['step-free'],
+  },
+  {
+    key: 'ohio-room',
+    name: 'Ohio Room',
+    capacity: 90,
+    x: 16.3,
+    y: 67,
+    directions: 'Left of registration, the first door.',
+    access: ['step-free', 'hearing-loop'],
+  },
+  {
+    key: 'forge-studio',
+    name: 'Forge Studio',
+    capacity: 40,
+    x: 16.3,
+    y: 81.5,
+    directions: 'Left of registration, the second door.',
+    access: ['step-free'],
+  },
+  {
+    key: 'sponsor-hall',
+    name: 'Sponsor Hall',
+    capacity: 260,
+    x: 78.3,
+    y: 72,
+    directions: 'Right of registration, past the elevators.',
+    access: ['step-free'],
+  },
+  {
+    key: 'river-terrace',
+    name: 'River Terrace',
+    capacity: 150,
+    x: 66.7,
+    y: 17,
+    directions: 'Through the Allegheny Room, down three steps, or by the ramp from the hallway.',
+    access: ['step-free', 'quiet'],
+  },
+]
