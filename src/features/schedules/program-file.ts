@@ -82,5 +82,8 @@ export type FileRead =
   | { status: 'read'; program: ProgramFile; notes: string[] }
   /** Sentences with their place in the file. Nothing is read by halves. */
   | { status: 'unreadable'; problems: string[] }
-  /** A table whose columns do not say by their names which is the title or the start: which ones there are, for a person to say. */
+  /**
+   * A table whose columns do not say by their names which is the title or the start: which ones there are, for a person to
+   * say. `guessed`, `missing` and the `columns` of the answer are by field: `{ title: 'Talk', start: 'When' }`.
+   */
   | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }

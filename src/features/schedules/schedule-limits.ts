@@ -8,6 +8,7 @@ export const MOST_SPEAKERS_OF_A_TALK = 200
 export const MOST_DAYS_OF_A_TALK = 14
 
 const LONGEST_TEXT = 20_000
+export const MOST_DIRECTIONS = 2000
 export const LONGEST_NAME = 200
 export const LONGEST_TITLE = 300
 
@@ -15,9 +16,9 @@ export const LONGEST_TITLE = 300
 export const grouped = (count: number) => count.toLocaleString('en-US')
 
 /** The text as long as it may be. What had to be cut is noted: `where` says which text it is, and where it stands. */
-export function cutText(text: string, where: string, notes: string[]): string {
-  if (text.length <= LONGEST_TEXT) return text
-  notes.push(`${where} was cut from ${grouped(text.length)} to ${grouped(LONGEST_TEXT)} characters.`)
+export function cutText(text: string, where: string, notes: string[], longest = LONGEST_TEXT): string {
+  if (text.length <= longest) return text
+  notes.push(`${where} was cut from ${grouped(text.length)} to ${grouped(longest)} characters.`)
   // Not between the two halves of a character.
-  return `${text.slice(0, LONGEST_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -3,16 +3,37 @@ import { MOST_FILE_BYTES } from '../schedule-limits.ts'
 import { decodedText } from './decoded-text.ts'
 import { readJson } from './json/json-program.ts'
 import type { ReadOptions } from './read-options.ts'
+import { csvSheet } from './tables/csv-sheet.ts'
+import { tableProgram } from './tables/table-program.ts'
+import { xlsxSheets } from './tables/xlsx-sheets.ts'
 
 /** Reads a program in whatever format its first bytes say it is in; the file's name is not believed. */
 export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
   if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
+  if (startsWith(bytes, 'PK')) {
+    const read = await xlsxSheets(bytes)
+    return 'problem' in read ? unreadable(read.problem) : tableProgram('XLSX', read.sheets, options)
+  }
   const text = decodedText(bytes)
   const start = text.slice(0, 1000).trimStart()
   if (!start) return unreadable('The file is empty')
   if (/^[{[]/.test(start)) return readJson(text, options)
-  return unreadable('The file is in no format that is read here.')
+  return readCsv(text, options)
 }
+
+function readCsv(text: string, options: ReadOptions): FileRead {
+  const read = csvSheet(text)
+  if ('problem' in read) return unreadable(read.problem)
+  // A text without columns, or without a row below their names, is no table.
+  if (read.sheet.rows.filter((row) => row.length > 1).length < 2) return unreadable(NO_FORMAT)
+  const name = options.name?.split(/[\\/]/).at(-1) ?? ''
+  return tableProgram('CSV', [{ ...read.sheet, name }], options)
+}
+
+const NO_FORMAT =
+  'The file is in no format that is read here: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or JSON of this app'
+
+const startsWith = (bytes: Uint8Array, sign: string) => [...sign].every((one, at) => bytes[at] === one.charCodeAt(0))
 
 function unreadable(problem: string): FileRead {
   return { status: 'unreadable', problems: [problem] }

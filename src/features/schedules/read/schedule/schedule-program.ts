@@ -52,7 +52,7 @@ export function scheduleProgram(conference: Conference, options: ScheduleOptions
       event.timezone,
     ),
   )
-  const rooms = roomsOf(conference, talks, options)
+  const rooms = roomsOf(conference, talks, notes, options)
   const holds: ProgramFile['holds'] = ['rooms', 'speakers', 'sessions']
   const program = {
     format: options.format,

@@ -1,4 +1,5 @@
 import type { FileRoom } from '../../program-file.ts'
+import { cutText, MOST_DIRECTIONS } from '../../schedule-limits.ts'
 import { folded, givenKey } from '../keys.ts'
 import type { Conference } from './schedule-fields.ts'
 import type { ScheduleOptions } from './schedule-program.ts'
@@ -11,6 +12,7 @@ import type { PlacedTalk } from './schedule-talks.ts'
 export function roomsOf(
   { rooms }: Conference,
   talks: PlacedTalk[],
+  notes: string[],
   { day, place }: Pick<ScheduleOptions, 'day' | 'place'>,
 ): FileRoom[] {
   const used = new Set(talks.map(({ room }) => folded(room)))
@@ -20,7 +22,7 @@ export function roomsOf(
       place: place(['schedule', 'conference', 'rooms', at]),
       name,
       capacity,
-      directions: description,
+      directions: description && cutText(description, `How to get to ${name}`, notes, MOST_DIRECTIONS),
     }),
   )
   const named = talks.map(({ room, place }): FileRoom => ({ key: folded(room), place, name: room }))

@@ -1,0 +1,60 @@
+import { fold } from '../../../../../format/fold.ts'
+import { type Cell, isBlank } from '../sheet.ts'
+import { ROOM_COLUMNS, SESSION_COLUMNS, SPEAKER_COLUMNS, SPONSOR_COLUMNS } from './column-names.ts'
+
+const COLUMNS = {
+  sessions: SESSION_COLUMNS,
+  speakers: SPEAKER_COLUMNS,
+  rooms: ROOM_COLUMNS,
+  sponsors: SPONSOR_COLUMNS,
+}
+export type TableKind = keyof typeof COLUMNS
+
+/** In which columns a field stands, from 0; speakers may have several: `Speaker 1`, `Speaker 2`. */
+export type Matched = ReadonlyMap<string, number[]>
+
+/**
+ * Which column is which field, by their names, whatever their case, accents and signs. A column is one field at most; where two are
+ * called alike the first counts.
+ */
+export function matchedColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}): Matched {
+  const names = headings.map(plain)
+  const taken = new Set<number>()
+  const found = new Map<string, number[]>()
+  const take = (field: string, columns: number[]) => {
+    if (!columns.length) return
+    for (const column of columns) taken.add(column)
+    found.set(field, columns)
+  }
+  for (const [field, heading] of Object.entries(byHand)) {
+    const column = heading ? names.indexOf(plain(heading)) : -1
+    if (column >= 0) take(field, [column])
+  }
+  for (const [field, aliases] of Object.entries(COLUMNS[kind])) {
+    if (Object.hasOwn(byHand, field)) continue
+    const free = (name: string) => names.flatMap((one, at) => (one === name && !taken.has(at) ? [at] : []))
+    const numbered = (name: string) =>
+      names.flatMap((one, at) => (!taken.has(at) && one.replace(/\d+(name)?$/, '') === name ? [at] : []))
+    const match = aliases.split(' ').map((name) => (field === 'speakers' ? numbered(name) : free(name).slice(0, 1)))
+    take(field, match.find(({ length }) => length > 0) ?? [])
+  }
+  return found
+}
+
+/** The row in which the columns are named: of the first twenty the one with the most names that are known, else the first. */
+export function headingRow(rows: Cell[][], kind: TableKind, byHand?: Record<string, string>): number {
+  const first = Math.max(
+    0,
+    rows.findIndex((row) => !row.every(isBlank)),
+  )
+  const counts = rows.slice(0, 20).map((row) => matchedColumns(row, kind, byHand).size)
+  const most = Math.max(0, ...counts)
+  return most < 2 ? first : counts.indexOf(most)
+}
+
+/** `Speaker(s)` is `speakers`. */
+function plain(heading: Cell): string {
+  return isBlank(heading) || heading instanceof Date
+    ? ''
+    : fold(String(heading).slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '')
+}

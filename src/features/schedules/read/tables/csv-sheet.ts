@@ -1,0 +1,16 @@
+import Papa from 'papaparse'
+import { grouped } from '../../schedule-limits.ts'
+import { MOST_ROWS, type Sheet } from './sheet.ts'
+
+/** Text in columns that commas, semicolons or tabs part; or why it is none. */
+export function csvSheet(text: string): { sheet: Sheet } | { problem: string } {
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    preview: MOST_ROWS + 1,
+  })
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken)
+    return { problem: `row ${(broken.row ?? 0) + 1}: a quotation mark (") is opened or closed in the wrong place` }
+  if (data.length > MOST_ROWS) return { problem: `The file: must have at most ${grouped(MOST_ROWS)} rows` }
+  return { sheet: { name: '', rows: data } }
+}

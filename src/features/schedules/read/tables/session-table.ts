@@ -1,0 +1,107 @@
+import { cleanLine } from '../../../../format/typed/clean-text.ts'
+import type { FileSession, FileSpeaker } from '../../program-file.ts'
+import { cutText, grouped, LONGEST_NAME, MOST_SPEAKERS_OF_A_TALK, MOST_TALKS } from '../../schedule-limits.ts'
+import { fingerprint, folded, givenKey } from '../keys.ts'
+import { statusOf } from '../session-status.ts'
+import { byStartTime } from '../wall-times.ts'
+import { endsOf, momentRules, type TimedRow, timesOf } from './session-times.ts'
+import type { Table, TableRow } from './table.ts'
+
+type Context = { people: Map<string, FileSpeaker>; problems: string[]; notes: string[]; timezone: string | undefined }
+
+/** The sessions of a table, in the order in which they begin. Who speaks is added to `people`, unless she is there by name or id. */
+export function sessionsOf(table: Table, { people, problems, notes, timezone }: Context): FileSession[] {
+  const rules = momentRules(table, timezone, notes)
+  const wanted = table.rows.filter(isOnProgram(notes))
+  if (wanted.length > MOST_TALKS) {
+    problems.push(`The file: must have at most ${grouped(MOST_TALKS)} sessions`)
+    return []
+  }
+  let day: string | undefined
+  const timed = wanted.flatMap((row): TimedRow[] => {
+    if (!row.line('title')) row.refuse('title', 'is missing: say what it is called, or take the row out')
+    const times = timesOf(row, day, rules)
+    day = times?.day ?? day
+    return times ? [{ row, start: times.start, end: times.end, room: row.line('location') }] : []
+  })
+  const ends = endsOf(timed)
+  const open = ends.filter(({ isOpen }) => isOpen).length
+  if (open) notes.push(`Without an end: ${open}; they end when the next one in their room begins, or after an hour.`)
+  const known = new Map([...people.values()].map((speaker) => [folded(speaker.name), speaker.key]))
+  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known, notes }))
+  const trackless = table.has('track') ? sessions.filter(({ track }) => track === 'General').length : 0
+  if (trackless) notes.push(`Without a track: ${trackless}; they are on the track General.`)
+  return byStartTime(sessions.map((session) => ({ start: session.startTime, session }))).map(({ session }) => session)
+}
+
+/** What was declined, and a draft or a cancelled session without a time, is not on the program; nor is a row that is only a remark. */
+function isOnProgram(notes: string[]): (row: TableRow) => boolean {
+  const unknown = new Set<string>()
+  return (row) => {
+    const isUntimed = !row.cell('start') && !row.cell('date')
+    if (isUntimed && !row.text('title')) {
+      notes.push(`${row.place} was left out: it has neither a title nor a start.`)
+      return false
+    }
+    const word = row.text('status')
+    const status = word ? statusOf(word) : 'confirmed'
+    if (!status && !unknown.has(word)) {
+      unknown.add(word)
+      notes.push(`The status "${word.slice(0, 30)}" is not known: its sessions are taken for confirmed.`)
+    }
+    const isOut = status === 'out' || (isUntimed && (status === 'draft' || status === 'cancelled'))
+    if (isOut) notes.push(`${row.place} was left out: its status is "${word.slice(0, 30)}".`)
+    return !isOut
+  }
+}
+
+function sessionOf(
+  table: Table,
+  { row, start, room }: TimedRow,
+  end: string,
+  { people, known, notes }: Pick<Context, 'people' | 'notes'> & { known: Map<string, string> },
+): FileSession {
+  const title = row.line('title')
+  const names = namesOf(row)
+  if (names.some((name) => name.length > LONGEST_NAME))
+    row.refuse('speakers', `a name must have at most ${LONGEST_NAME} characters; several are parted by semicolons`)
+  if (names.length > MOST_SPEAKERS_OF_A_TALK)
+    row.refuse('speakers', `must have at most ${MOST_SPEAKERS_OF_A_TALK} speakers`)
+  const speakers = names.map((name) => speakerKey(name, row.place, people, known))
+  const text = [...new Set([row.text('abstract'), row.text('description')])].filter(Boolean).join('\n\n')
+  const status = statusOf(row.text('status') || 'confirmed')
+  const reason = row.line('cancelReason', 1000)
+  return {
+    key: givenKey(row.line('id')) ?? fingerprint(title, ...names),
+    place: row.place,
+    title,
+    startTime: start,
+    endTime: end,
+    ...(table.has('track') && { track: row.line('track') || 'General' }),
+    ...(table.has('location') && { location: room || null }),
+    ...((table.has('description') || table.has('abstract')) && {
+      description: cutText(text, `${row.place}, "${title}": the description`, notes) || null,
+    }),
+    ...(table.has('speakers') && { speakers: [...new Set(speakers)] }),
+    ...(table.has('status') && { status: status && status !== 'out' ? status : 'confirmed' }),
+    ...(table.has('cancelReason') && { cancelReason: reason || null }),
+  }
+}
+
+/** Names are parted by semicolons, lines or strokes, and by commas, "&" and "and" only where there is none of these. */
+function namesOf(row: TableRow): string[] {
+  const all = row.cells('speakers').flatMap((cell) => {
+    const text = String(cell ?? '')
+    return text.split(/[;\n|]/.test(text) ? /[;\n|]/ : /,|\s&\s|\sand\s/)
+  })
+  return all.map(cleanLine).filter(Boolean)
+}
+
+function speakerKey(name: string, place: string, people: Map<string, FileSpeaker>, known: Map<string, string>): string {
+  const key = people.has(name) ? name : known.get(folded(name))
+  if (key) return key
+  const made = fingerprint(name)
+  people.set(made, { key: made, place, name })
+  known.set(folded(name), made)
+  return made
+}

@@ -1,0 +1,84 @@
+import { byStartTime, eveningOf, later } from '../wall-times.ts'
+import { type CellMoment, type MomentRules, minutesIn, momentOf } from './cells/cell-moment.ts'
+import { dateOrderOf, hasSlashedDate } from './cells/read-date.ts'
+import { isBlank } from './sheet.ts'
+import type { Table, TableRow } from './table.ts'
+
+export type TimedRow = { row: TableRow; start: string; end: string | undefined; room: string }
+
+/** How the dates of a table are to be read; a note where they do not say it themselves. */
+export function momentRules(table: Table, timezone: string | undefined, notes: string[]): MomentRules {
+  const texts = table.rows.flatMap((row) =>
+    ['date', 'start', 'endDate', 'end'].map((field) => row.cell(field)).filter((cell) => typeof cell === 'string'),
+  )
+  const order = dateOrderOf(texts)
+  const example = order ? undefined : texts.find(hasSlashedDate)
+  if (example) notes.push(`Dates such as ${example.slice(0, 30)} are read with the month first.`)
+  return { order: order ?? 'month first', timezone }
+}
+
+/**
+ * When a row begins and ends, on the day it names or the one named above it; refused with its place where that cannot be read. `day`
+ * is the last day that was named.
+ */
+export function timesOf(
+  row: TableRow,
+  day: string | undefined,
+  rules: MomentRules,
+): { start: string; end?: string; day?: string } | undefined {
+  const read = (field: string, example: string): CellMoment | undefined => {
+    if (isBlank(row.cell(field))) return undefined
+    const moment = momentOf(row.cell(field), rules)
+    if (!moment) row.refuse(field, `must be ${example}`)
+    return moment ?? { clock: 'refused' }
+  }
+  const date = read('date', 'a date such as 2026-03-14')
+  const start = read('start', 'a time such as 14:30, or a date with one such as 2026-03-14 14:30')
+  const endDate = read('endDate', 'a date such as 2026-03-14')
+  const end = read('end', 'a time such as 14:30')
+  if ([date, start, endDate, end].some((moment) => moment?.clock === 'refused')) return undefined
+  // Midnight is a day without a time to a spreadsheet.
+  const clock = start?.clock ?? (start?.date ? (date?.clock ?? '00:00') : date?.clock)
+  if (clock === undefined) {
+    row.refuse('start', 'is missing: say when it begins, or take the row out')
+    return undefined
+  }
+  const on = start?.date ?? date?.date ?? day
+  const endClock = end?.clock ?? (end?.date ? '00:00' : undefined) ?? start?.until ?? date?.until
+  return { start: at(on, clock), end: endOf(row, at(on, clock), end?.date ?? endDate?.date, endClock), day: on }
+}
+
+const at = (day: string | undefined, clock: string) => (day ? `${day}T${clock}:00` : clock)
+
+/** An end before the start is the next day's (product §8.4). */
+function endOf(row: TableRow, start: string, date: string | undefined, clock: string | undefined): string | undefined {
+  if (clock === undefined) {
+    if (isBlank(row.cell('duration'))) return undefined
+    const minutes = minutesIn(row.cell('duration'))
+    if (minutes === undefined) row.refuse('duration', 'must be a length such as 0:45 or 45 min')
+    return minutes ? after(start, minutes) : undefined
+  }
+  if (!start.includes('T')) return clock
+  const end = `${date ?? start.slice(0, 10)}T${clock}:00`
+  if (end >= start) return end
+  if (date && date !== start.slice(0, 10)) row.refuse('end', 'is before the start')
+  return later(end, 24 * 60)
+}
+
+/** Some minutes later, by the clock alone where no day is named. */
+function after(start: string, minutes: number): string {
+  return start.includes('T') ? later(start, minutes) : later(`2000-01-01T${start}:00`, minutes).slice(11, 16)
+}
+
+const HOUR = 60
+
+/** Whatever says no end ends when the next session of its day in its room begins, or after an hour. */
+export function endsOf(rows: TimedRow[]): { end: string; isOpen: boolean }[] {
+  const dayOf = (start: string) => (start.includes('T') ? eveningOf(start) : '')
+  const inRooms = Map.groupBy(byStartTime(rows), ({ start, room }) => `${dayOf(start)} ${room}`)
+  return rows.map(({ start, end, room }) => {
+    if (end) return { end, isOpen: false }
+    const next = room ? inRooms.get(`${dayOf(start)} ${room}`)!.find((other) => other.start > start) : undefined
+    return { end: next?.start ?? after(start, HOUR), isOpen: true }
+  })
+}

@@ -1,0 +1,109 @@
+import { counted } from '../../../../format/counted.ts'
+import type { FileRead, FileRoom, FileSpeaker, ProgramFile } from '../../program-file.ts'
+import { finished } from '../finished.ts'
+import { folded } from '../keys.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { headingRow, matchedColumns, type TableKind } from './columns/match-columns.ts'
+import { roomsOf, speakersOf, sponsorsOf } from './other-tables.ts'
+import { sessionsOf } from './session-table.ts'
+import { isBlank, type Sheet } from './sheet.ts'
+import { type Table, tableOf } from './table.ts'
+
+/** A program out of tables whose columns are found by their names, or as a person said (`columns`: which column is which field). */
+export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns, timezone }: ReadOptions): FileRead {
+  const notes: string[] = []
+  const problems: string[] = []
+  const full = sheets.filter(({ rows }) => rows.some((row) => !row.every(isBlank)))
+  if (!full.length) return { status: 'unreadable', problems: ['The file is empty'] }
+  const kinds = kindsOf(full)
+  const isOneOfMany = full.length > 1
+  const table = (kind: TableKind): Table | undefined => {
+    const sheet = kinds.get(kind)
+    return sheet && tableOf(sheet, kind, { problems, isOneOfMany, byHand: kind === 'sessions' ? columns : undefined })
+  }
+  const [sessions, speakers, rooms, sponsors] = [
+    table('sessions'),
+    table('speakers'),
+    table('rooms'),
+    table('sponsors'),
+  ]
+  const missing = (['title', 'start'] as const).filter((field) => sessions && !sessions.has(field))
+  if (sessions && missing.length && !(missing.length === 1 && missing[0] === 'start' && sessions.has('date')))
+    return {
+      status: 'which-columns',
+      columns: sessions.headings.filter(Boolean),
+      guessed: guessedOf(sessions),
+      missing,
+    }
+
+  const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
+  if (left.length)
+    notes.push(`${counted(left.length, 'sheet')} not read: ${left.map(({ name }) => `"${name}"`).join(', ')}.`)
+  const people = speakers ? speakersOf(speakers, notes) : new Map<string, FileSpeaker>()
+  const program: ProgramFile = {
+    format,
+    event: {},
+    sessions: sessions ? sessionsOf(sessions, { people, problems, notes, timezone }) : [],
+    speakers: [],
+    rooms: rooms ? roomsOf(rooms, notes) : [],
+    sponsors: sponsors ? sponsorsOf(sponsors, notes) : [],
+    holds: [
+      ...(sessions ? (['sessions'] as const) : []),
+      ...(speakers || sessions?.has('speakers') ? (['speakers'] as const) : []),
+      ...(rooms || sessions?.has('location') ? (['rooms'] as const) : []),
+      ...(sponsors ? (['sponsors'] as const) : []),
+    ],
+  }
+  // A title that several judge is refused once.
+  if (problems.length) return { status: 'unreadable', problems: [...new Set(problems)] }
+  return finished({ ...program, speakers: [...people.values()], rooms: withNamed(program) }, notes)
+}
+
+/** The rooms of the table, and those that sessions name. */
+function withNamed({ rooms, sessions }: ProgramFile): FileRoom[] {
+  const known = new Map(rooms.map((room) => [folded(room.name), room]))
+  for (const { location, place } of sessions) {
+    const key = folded(location ?? '')
+    if (key && !known.has(key)) known.set(key, { key, place, name: location!, position: known.size })
+  }
+  return [...known.values()]
+}
+
+const NAMES: Record<TableKind, RegExp> = {
+  speakers: /speaker|presenter|people|referent/i,
+  rooms: /^(rooms?|locations?|venues?|stages?)/i,
+  sponsors: /sponsor|partner/i,
+  sessions: /session|talk|program|schedule|agenda|timetable|event/i,
+}
+
+/** Which sheet is what, by its name; the sessions are else on the first that is nothing else. A lone table is known by its columns. */
+function kindsOf(sheets: Sheet[]): Map<TableKind, Sheet> {
+  const kinds = new Map<TableKind, Sheet>()
+  const [only] = sheets
+  if (sheets.length === 1 && only) return new Map([[kindOf(only), only]])
+  for (const sheet of sheets) {
+    const kind = (Object.keys(NAMES) as TableKind[]).find((one) => NAMES[one].test(sheet.name) && !kinds.has(one))
+    if (kind) kinds.set(kind, sheet)
+  }
+  const rest = sheets.find((sheet) => ![...kinds.values()].includes(sheet))
+  if (!kinds.has('sessions') && rest) kinds.set('sessions', rest)
+  return kinds
+}
+
+function kindOf(sheet: Sheet): TableKind {
+  const matched = (kind: TableKind) => matchedColumns(sheet.rows[headingRow(sheet.rows, kind)] ?? [], kind)
+  const sessions = matched('sessions')
+  if (sessions.has('start') || sessions.has('date')) return 'sessions'
+  const named = (Object.keys(NAMES) as TableKind[]).find((kind) => NAMES[kind].test(sheet.name))
+  if (named && named !== 'sessions') return matched(named).has('name') || named === 'speakers' ? named : 'sessions'
+  const [speakers, sponsors, rooms] = [matched('speakers'), matched('sponsors'), matched('rooms')]
+  if (['bio', 'company', 'photoUrl'].some((field) => speakers.has(field)) && speakers.has('name')) return 'speakers'
+  if (['tier', 'logoUrl', 'websiteUrl'].some((field) => sponsors.has(field)) && sponsors.has('name')) return 'sponsors'
+  return rooms.has('capacity') && rooms.has('name') ? 'rooms' : 'sessions'
+}
+
+/** What was found, by field: `{ title: 'Talk' }`. */
+function guessedOf({ matched, headings }: Table): Record<string, string> {
+  const entries = [...matched].map(([field, [column]]) => [field, headings[column!] ?? ''])
+  return Object.fromEntries(entries)
+}

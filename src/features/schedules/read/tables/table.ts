@@ -1,0 +1,78 @@
+import { LONGEST_ADDRESS } from '../../../../format/typed/typed-text.ts'
+import { grouped, LONGEST_NAME, LONGEST_TITLE } from '../../schedule-limits.ts'
+import { webAddress } from '../fields.ts'
+import { lineOf, textOf } from './cells/cell-text.ts'
+import { headingRow, type Matched, matchedColumns, type TableKind } from './columns/match-columns.ts'
+import { type Cell, isBlank, type Sheet } from './sheet.ts'
+
+/** A sheet whose columns are known: its rows below the headings, each by the fields that are there. */
+export type Table = {
+  headings: string[]
+  matched: Matched
+  has: (field: string) => boolean
+  rows: TableRow[]
+}
+
+/** One row. What is wrong with a cell is said to `problems`, with its row and column. */
+export type TableRow = {
+  place: string
+  cell: (field: string) => Cell
+  cells: (field: string) => Cell[]
+  /** One line, at most so long. */
+  line: (field: string, longest?: number) => string
+  text: (field: string) => string
+  address: (field: string) => string | null
+  refuse: (field: string, why: string) => void
+}
+
+export function tableOf(
+  { name, rows }: Sheet,
+  kind: TableKind,
+  {
+    problems,
+    byHand,
+    isOneOfMany = false,
+  }: { problems: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
+): Table {
+  const headingAt = headingRow(rows, kind, byHand)
+  const headings = (rows[headingAt] ?? []).map(lineOf)
+  const matched = matchedColumns(headings, kind, byHand)
+  const sheet = isOneOfMany ? `sheet "${name}", ` : ''
+  const toRow = (cells: Cell[], at: number): TableRow => {
+    const place = `${sheet}row ${headingAt + at + 2}`
+    const cell = (field: string) => cells[matched.get(field)?.[0] ?? -1] ?? null
+    const refuse = (field: string, why: string) => {
+      const column = headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60)
+      problems.push(`${place}, column ${column || field}: ${why}`)
+    }
+    return {
+      place,
+      cell,
+      refuse,
+      cells: (field) => (matched.get(field) ?? []).map((column) => cells[column] ?? null),
+      text: (field) => textOf(cell(field)),
+      line(field, longest = field === 'title' ? LONGEST_TITLE : LONGEST_NAME) {
+        const line = lineOf(cell(field))
+        if (line.length > longest) refuse(field, `must have at most ${grouped(longest)} characters`)
+        return line
+      },
+      address(field) {
+        const typed = lineOf(cell(field))
+        const address = webAddress(typed, false)
+        if (typed && !address)
+          refuse(
+            field,
+            typed.length > LONGEST_ADDRESS ? 'the address is too long' : 'must be an address that starts with https://',
+          )
+        return address ?? null
+      },
+    }
+  }
+  const below = rows.slice(headingAt + 1)
+  return {
+    headings,
+    matched,
+    has: (field) => matched.has(field),
+    rows: below.flatMap((cells, at) => (cells.every(isBlank) ? [] : [toRow(cells, at)])),
+  }
+}

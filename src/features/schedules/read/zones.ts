@@ -1,0 +1,39 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock in that zone shows at an instant, `2026-03-14T09:00:00`. */
+function clockIn(timezone: string, instant: Date): string {
+  const format = formats.get(timezone) ?? newFormat(timezone)
+  formats.set(timezone, format)
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00`
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  const two = '2-digit'
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+  })
+}
+
+/**
+ * A moment with its distance to UTC (`2026-03-14T13:00:00Z`) by the event's clock; where no zone is known its own clock is taken, and what
+ * has no distance is that clock already.
+ */
+export function byEventClock(text: string, timezone: string | undefined): string | undefined {
+  const [, clock = '', offset] = MOMENT.exec(text) ?? []
+  if (!clock || Number.isNaN(Date.parse(`${clock}Z`))) return undefined
+  const wall = new Date(`${clock}Z`).toISOString().slice(0, 16)
+  if (wall.slice(0, 10) !== clock.slice(0, 10)) return undefined
+  return offset && timezone ? clockIn(timezone, new Date(text)) : `${wall}:00`
+}
+
+/** Whether it says how far from UTC it is. */
+export const hasOffset = (text: string) => Boolean(MOMENT.exec(text)?.[2])
+
+const MOMENT = /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i

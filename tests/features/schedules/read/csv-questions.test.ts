@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { templateCsv } from '../../../../src/features/schedules/read/template.ts'
+import { problemsOf, programOf, read } from './program-files.ts'
+
+const table = (...rows: string[]) => rows.join('\n')
+
+test('every cell that cannot be read is named by row and column, all at once', async () => {
+  const long = 'x'.repeat(301)
+  expect(
+    await problemsOf(
+      table(
+        'Title,Date,Start,End,Duration,Room',
+        'One,someday,9:00,10:00,,',
+        'Two,2026-02-30,9:00,10:00,,',
+        'Three,2026-03-14,noonish,10:00,,',
+        ',2026-03-14,9:00,late,,',
+        `${long},2026-03-14,9:00,,soon,${'R'.repeat(201)}`,
+        'Six,2026-03-14,,10:00,,',
+      ),
+    ),
+  ).toEqual([
+    'row 2, column Date: must be a date such as 2026-03-14',
+    'row 3, column Date: must be a date such as 2026-03-14',
+    'row 4, column Start: must be a time such as 14:30, or a date with one such as 2026-03-14 14:30',
+    'row 5, column Title: is missing: say what it is called, or take the row out',
+    'row 5, column End: must be a time such as 14:30',
+    'row 6, column Title: must have at most 300 characters',
+    'row 6, column Duration: must be a length such as 0:45 or 45 min',
+    'row 6, column Room: must have at most 200 characters',
+    'row 7, column Start: is missing: say when it begins, or take the row out',
+  ])
+  expect(await problemsOf('Title,Start\n"One,9:00\nTwo,10:00')).toEqual([
+    'row 2: a quotation mark (") is opened or closed in the wrong place',
+  ])
+})
+
+test('where the names do not say which column is which a person is asked, and answers', async () => {
+  const content = 'Was,Wann,Wo\nEins,2026-03-14 9:00,Saal'
+  expect(await read(content)).toEqual({
+    status: 'which-columns',
+    columns: ['Was', 'Wann', 'Wo'],
+    guessed: {},
+    missing: ['title', 'start'],
+  })
+  const { sessions } = await programOf(content, { columns: { title: 'Was', start: 'Wann', location: 'wo' } })
+  expect(sessions).toMatchObject([{ title: 'Eins', startTime: '2026-03-14T09:00:00', location: 'Saal' }])
+  expect(await read('Title,Wann,Room\nEins,9:00,Saal')).toMatchObject({
+    guessed: { title: 'Title', location: 'Room' },
+    missing: ['start'],
+  })
+})
+
+test('a table of speakers or sponsors alone is known by its columns', async () => {
+  const people = await programOf('Full Name,Job Title,Company,Bio\nAda Quill,Engineer,Globex,Builds.')
+  expect([people.holds, people.speakers]).toMatchObject([
+    ['speakers'],
+    [{ name: 'Ada Quill', title: 'Engineer', company: 'Globex', bio: 'Builds.' }],
+  ])
+  const { holds, sponsors } = await programOf('Name,Tier,Website\nGlobex,Gold,https://globex.example')
+  expect([holds, sponsors]).toMatchObject([
+    ['sponsors'],
+    [{ name: 'Globex', tier: 'Gold', websiteUrl: 'https://globex.example/' }],
+  ])
+  expect(await problemsOf('Name,Tier,Website\nGlobex,Gold,javascript:alert(1)')).toEqual([
+    'row 2, column Website: must be an address that starts with https://',
+  ])
+})
+
+test('what is no table is none', async () => {
+  expect(await problemsOf('Dear all, see you there')).toMatchObject([expect.stringContaining('no format')])
+  expect(await problemsOf('')).toEqual(['The file is empty'])
+})
+
+test('the template is read back without a question', async () => {
+  const { sessions, speakers, notes } = await programOf(templateCsv())
+  expect(sessions.map(({ title, status }) => [title, status])).toEqual([
+    ['Opening keynote', 'confirmed'],
+    ['A talk of one hour', 'draft'],
+  ])
+  expect([speakers.map(({ name }) => name), notes]).toEqual([['Jane Example', 'Ana Sample'], []])
+})
