@@ -3,6 +3,11 @@ export function csvRow(cells: string[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
+/** What a cell says that was written by {@link csvRow}: without the apostrophe before what looks like a formula. */
+export function withoutApostrophe(cell: string): string {
+  return cell.replace(APOSTROPHE, '')
+}
+
 /** Spreadsheets read a file as UTF-8 when it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
@@ -16,5 +21,7 @@ function cell(text: string): string {
 }
 
 /** The signs a formula begins with, full-width, small and raised ones included: some spreadsheets take them for the same. */
-const FORMULA =
-  /(?<=^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29])/g
+const SIGNS =
+  '(?=[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29])'
+const FORMULA = new RegExp(`(?<=^|[;\\t\\r\\n])${SIGNS}`, 'g')
+const APOSTROPHE = new RegExp(`(?<=^|[;\\t\\r\\n])'${SIGNS}`, 'g')

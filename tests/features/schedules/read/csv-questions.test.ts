@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { templateCsv } from '../../../../src/features/schedules/read/template.ts'
+import { csvRow } from '../../../../src/format/csv.ts'
 import { problemsOf, programOf, read } from './program-files.ts'
 
 const table = (...rows: string[]) => rows.join('\n')
@@ -69,6 +70,16 @@ test('a table of speakers or sponsors alone is known by its columns', async () =
 test('what is no table is none', async () => {
   expect(await problemsOf('Dear all, see you there')).toMatchObject([expect.stringContaining('no format')])
   expect(await problemsOf('')).toEqual(['The file is empty'])
+})
+
+test('a table that this app wrote says again what it said, without the apostrophes against formulas', async () => {
+  const description = '- one\n- two; -three'
+  const rows = [
+    ['Title', 'Start', 'Description'],
+    ['=Title', '09:00', description],
+  ]
+  const { sessions } = await programOf(rows.map(csvRow).join(''))
+  expect(sessions).toMatchObject([{ title: '=Title', description }])
 })
 
 test('the template is read back without a question', async () => {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { withoutApostrophe } from '../../../../format/csv.ts'
 import { grouped } from '../../schedule-limits.ts'
 import { MOST_ROWS, type Sheet } from './sheet.ts'
 
@@ -12,5 +13,5 @@ export function csvSheet(text: string): { sheet: Sheet } | { problem: string } {
   if (broken)
     return { problem: `row ${(broken.row ?? 0) + 1}: a quotation mark (") is opened or closed in the wrong place` }
   if (data.length > MOST_ROWS) return { problem: `The file: must have at most ${grouped(MOST_ROWS)} rows` }
-  return { sheet: { name: '', rows: data } }
+  return { sheet: { name: '', rows: data.map((row) => row.map(withoutApostrophe)) } }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { strToU8, zipSync } from 'fflate'
+import { problemsOf, programOf } from './program-files.ts'
+import { archive, cell } from './workbook-archive.ts'
+
+test('of a formula the value is read that it had, and none is run', async () => {
+  const formula = '<c r="A2" t="str"><f>WEBSERVICE("https://example.org")</f><v>Opening</v></c>'
+  const rows = `<row r="1">${cell('A1', 'Title')}${cell('B1', 'Start')}</row><row r="2">${formula}${cell('B2', '09:00')}</row>`
+  expect((await programOf(archive(rows))).sessions.map(({ title }) => title)).toEqual(['Opening'])
+})
+
+test('a workbook that unpacks to more than a program needs is refused by what it says, and by what it really holds', async () => {
+  const bomb = archive(' '.repeat(1_000_000))
+  const directory = new DataView(bomb.buffer, bomb.byteOffset)
+  let last = bomb.length - 4
+  while (directory.getUint32(last, true) !== 0x02014b50) last--
+  directory.setUint32(last + 24, 101_000_000, true)
+  expect(await problemsOf(bomb)).toEqual(['The file: must unpack to at most 100 MB'])
+  directory.setUint32(last + 24, 1000, true)
+  expect(await problemsOf(bomb)).toEqual([
+    'The file is no whole Excel workbook: its archive (ZIP) is damaged. Save it again',
+  ])
+})
+
+test('a cell at the end of the sheet costs nothing', async () => {
+  const rows = `<row r="1">${cell('A1', 'Title')}${cell('B1', 'Start')}</row><row r="2">${cell('A2', 'One')}${cell('B2', '09:00')}</row>`
+  const { sessions } = await programOf(archive(`${rows}<row r="1048576">${cell('XFD1048576', 'x')}</row>`))
+  expect(sessions.map(({ title }) => title)).toEqual(['One'])
+})
+
+test('an archive that is none, and one that is no workbook, are refused', async () => {
+  expect(await problemsOf(zipSync({ 'a.txt': strToU8('a') }))).toEqual([
+    'The file is an archive (ZIP), but no Excel workbook (XLSX)',
+  ])
+  expect(await problemsOf('PK but no more')).toEqual([
+    'The file is no whole Excel workbook: its archive (ZIP) is damaged. Save it again',
+  ])
+})
