@@ -11,6 +11,7 @@ import { changeRoutes } from './features/history/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
+import { newsPages } from './features/sessions/changed/pages.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
 import { sessionRoutes } from './features/sessions/routes.tsx'
 import { speakerPages } from './features/speakers/pages.tsx'
@@ -80,6 +81,7 @@ export function createApp() {
       .use(exportRoutes)
       .use(loginPages)
       .use(adminPages)
+      .use(newsPages)
       .use(agendaPages)
       .use(searchPages)
       .use(speakerPages)

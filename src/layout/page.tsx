@@ -24,6 +24,8 @@ type PageProps = {
   /** For previews of shared links; on this site or another. */
   image?: string | null
   noindex?: boolean
+  /** Where the same is to be had as a feed. */
+  feed?: string
   /** A dialog that the address asks for, open. */
   dialog?: ReactNode
   children: ReactNode
@@ -66,9 +68,9 @@ function nameOf(screen: Screen | undefined): string | undefined {
   return SCREENS.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 
-type HeadProps = Pick<PageProps, 'event' | 'title' | 'description' | 'canonical' | 'image' | 'noindex'>
+type HeadProps = Pick<PageProps, 'event' | 'title' | 'description' | 'canonical' | 'image' | 'noindex' | 'feed'>
 
-function Head({ event, title, description, canonical, image, noindex }: HeadProps) {
+function Head({ event, title, description, canonical, image, noindex, feed }: HeadProps) {
   return (
     <head>
       <Essentials title={title} />
@@ -83,6 +85,7 @@ function Head({ event, title, description, canonical, image, noindex }: HeadProp
           <meta property="og:image" content={new URL(image ?? '/images/social.png', canonical).href} />
         </>
       )}
+      {feed && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
       {noindex && <meta name="robots" content="noindex" />}
       <style dangerouslySetInnerHTML={{ __html: accentStyle(event.accent) }} />
     </head>

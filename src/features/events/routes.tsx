@@ -10,6 +10,7 @@ import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
 import { createEvent, type Taken, updateEvent } from './event-writes.ts'
+import { publishProgram } from './publishing.ts'
 import { eventEdit, newEvent } from './schema.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
@@ -17,6 +18,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .get('', async () => privateJson(await listEvents()))
   .post('', async ({ body, by }) => answer(await createEvent(body, by)), { body: newEvent })
   .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), { body: eventEdit })
+  .post('/:id/publish', async ({ params, by }) => answer(await publishProgram(params.id, by)))
 
 export const eventRoutes = new Elysia()
   .get('/api/events', async ({ request }) => keptAnswer(request) ?? answerEvents(request), publicReading)

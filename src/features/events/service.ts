@@ -76,8 +76,10 @@ async function replaceIn(
   const { tx } = writing
   // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-  const event = before && settings === 'keep' ? before : eventOf(seed, eventId, before)
   const program = await readProgram(tx, eventId)
+  const publishedAt = before?.publishedAt ?? publishedWith(program)
+  const event =
+    before && settings === 'keep' ? edited(before, { publishedAt }) : eventOf(seed, eventId, publishedAt, before)
   const seeded = await seededProgram(tx, event, seed, program)
   const rows = [
     { table: 'events' as const, id: eventId, before: before ?? null, after: event },
@@ -87,8 +89,13 @@ async function replaceIn(
   return { status: 'replaced', event, isNew: !before, before: sizes(program), after: sizes(seeded), changeId }
 }
 
-function eventOf(seed: Seed, id: string, before: Event | undefined): Event {
-  const { isActive, boardClosedAt, publishedAt } = before ?? {}
+/** A program that comes whole is published with it; one that organizers began by hand, they publish (product §20.4). */
+function publishedWith({ sessions }: Pick<Program, 'sessions'>): string | null {
+  return sessions.length ? null : new Date().toISOString()
+}
+
+function eventOf(seed: Seed, id: string, publishedAt: string | null, before: Event | undefined): Event {
+  const { isActive, boardClosedAt } = before ?? {}
   const event = newRow('events', { ...seed.event, id, isActive, boardClosedAt, publishedAt })
   return before ? edited(before, event) : event
 }

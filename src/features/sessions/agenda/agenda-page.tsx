@@ -23,7 +23,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   return (
     <>
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
-      <AgendaLinks links={links} />
+      <AgendaLinks visit={visit} />
       <div className="bar">
         <MastheadInBrief event={event} />
         <TrackChips visit={visit} current={track} />

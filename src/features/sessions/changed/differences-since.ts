@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { changes, type Session, sessions, speakers } from '../../../../db/schema.ts'
+import { KEPT_CHANGES } from '../../../records/record-change.ts'
+
+/** What of a session travels to attendees when it differs. Nothing else of it is read for them. */
+export type Told = Pick<Session, 'title' | 'startTime' | 'endTime' | 'location' | 'status' | 'cancelReason'>
+
+/** A session that is not as it was. Null: it was not public then, or is not now. */
+export type Difference = {
+  id: string
+  /** When it last came nearer to what it is now, as ISO text; what one change did has one moment. */
+  at: string
+  was: Told | null
+  is: Told | null
+  /** Who was to speak and who is, where that differs and it was public then and is now. */
+  hadNames: string[] | null
+  hasNames: string[] | null
+}
+
+export type Differences = {
+  /** From when on everything is known: older changes are not kept for good. */
+  since: string
+  /** Newest first. */
+  differences: Difference[]
+}
+
+/** An import of a very large program is one of these for each session. */
+const MOST = 5000
+
+/**
+ * In what the public program differs from how it was published, by one statement over the history: the first state of each
+ * session since then beside the one it has now. So what was undone, or came back to what it was, is no difference.
+ */
+export async function differencesSince(eventId: string, publishedAt: string): Promise<Differences> {
+  const rows = await db.execute<Row>(sql`
+    with taken_back as materialized (
+      select change.id from ${changes} change
+      where change.event_id = ${eventId} and change.at > ${publishedAt}
+        and (change.undone_at is not null or exists (${thatItUndid}))
+    ),
+    written as materialized (
+      select
+        change.at, change.id as change_id, row.table, row.id,
+        change.id in (select id from taken_back) as is_taken_back,
+        case when row.table = 'sessions' and row.before ->> 'status' is distinct from 'draft' then ${toldIn('before')} end as was,
+        case when row.table = 'sessions' and row.after ->> 'status' is distinct from 'draft' then ${toldIn('after')} end as became,
+        case when row.table = 'speakers' then coalesce(row.after, row.before) ->> 'name' end as name,
+        row.table = 'events' and row.after ->> 'publishedAt' = ${publishedAt}
+          and row.before ->> 'publishedAt' is distinct from row.after ->> 'publishedAt' as published
+      from ${changes} change
+      cross join lateral jsonb_to_recordset(change.rows) as row ("table" text, id text, before jsonb, after jsonb)
+      where change.event_id = ${eventId} and change.at > ${publishedAt} and row.table in ('sessions', 'speakers', 'events')
+    ),
+    folded as (
+      select id, (array_agg(was order by at))[1] as was, coalesce(
+        max(at) filter (where was is distinct from became and not is_taken_back),
+        max(at) filter (where was is distinct from became),
+        max(at)
+      ) as at
+      from written
+      -- What was published with the program is no change of it.
+      where "table" = 'sessions' and change_id not in (select change_id from written where published)
+      group by id
+    ),
+    differing as materialized (
+      select * from (
+        select folded.id, folded.at, folded.was, case when there.id is not null then ${toldNow} end as "is"
+        from folded
+        left join ${sessions} there on there.id = folded.id and there.event_id = ${eventId} and there.status <> 'draft'
+      ) pair
+      where was is distinct from "is"
+      order by at desc, id
+      limit ${MOST}
+    ),
+    names as (
+      select id, name from ${speakers} where event_id = ${eventId}
+      union all
+      (select distinct on (id) id, name from written
+        where "table" = 'speakers' and id not in (select id from ${speakers} where event_id = ${eventId})
+        order by id, at desc)
+    ),
+    people as (
+      select said.id, said.side, jsonb_agg(names.name order by said.place) as names
+      from (
+        select id, 'was' as side, speaker, place from differing, jsonb_array_elements_text(was -> 'speakerIds') with ordinality as p (speaker, place)
+        where was -> 'speakerIds' <> "is" -> 'speakerIds'
+        union all
+        select id, 'is' as side, speaker, place from differing, jsonb_array_elements_text("is" -> 'speakerIds') with ordinality as p (speaker, place)
+        where was -> 'speakerIds' <> "is" -> 'speakerIds'
+      ) said
+      join names on names.id = said.speaker
+      group by said.id, said.side
+    )
+    select ${asIso('kept.cut')} as cut, differing.id, ${asIso('differing.at')} as at, differing.was, differing."is",
+      had.names as "hadNames", has.names as "hasNames"
+    from (
+      select case when count(*) >= ${KEPT_CHANGES} then min(at) end as cut from ${changes} where event_id = ${eventId}
+    ) kept
+    left join differing on true
+    left join people had on had.id = differing.id and had.side = 'was'
+    left join people has on has.id = differing.id and has.side = 'is'
+    order by differing.at desc, differing.id
+  `)
+  const cut = rows[0]?.cut
+  return { since: cut && cut > publishedAt ? cut : publishedAt, differences: [...rows].filter(isDifference) }
+}
+
+type Row = Partial<Difference> & { cut: string | null }
+
+/** Where there is no difference, there is one row that says how far the history goes back. */
+function isDifference(row: Row): row is Row & Difference {
+  return typeof row.id === 'string'
+}
+
+/** Whether a change did nothing but take back another one since then: the two of them are as if they had not been. */
+const thatItUndid = sql`
+  select from ${changes} undone
+  where undone.event_id = change.event_id and undone.undone_at is not null and undone.at < change.at
+    and change.what = 'Undid: ' || regexp_replace(undone.what, '^Redid: ', '')`
+
+const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds']
+
+/** What a state in the history says of them; null where there was none. */
+function toldIn(state: 'before' | 'after'): SQL {
+  const row = `row.${state}`
+  const fields = FIELDS.map((field) => `'${field}', ${row} -> '${field}'`).join(', ')
+  return sql.raw(`case when ${row} is not null then jsonb_build_object(${fields},
+    'status', coalesce(${row} ->> 'status', 'confirmed'),
+    'cancelReason', case when ${row} ->> 'status' = 'cancelled' then ${row} -> 'cancelReason' end) end`)
+}
+
+/** The same of the session as it is. */
+const toldNow =
+  sql.raw(`jsonb_build_object('title', there.title, 'startTime', there.start_time, 'endTime', there.end_time,
+    'location', there.location, 'speakerIds', there.speaker_ids, 'status', there.status,
+    'cancelReason', case when there.status = 'cancelled' then there.cancel_reason end)`)
+
+const asIso = (moment: string) => sql.raw(`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

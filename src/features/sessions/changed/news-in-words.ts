@@ -1,0 +1,67 @@
+import { comparable } from '../../../format/comparable.ts'
+import { formatDate, formatTime, formatTimeRange } from '../../../format/time/clock.ts'
+import { programDay, realDate } from '../../events/program/days.ts'
+import { wallClockSpan } from '../../events/program/wall-clock.ts'
+import type { Difference, Told } from './differences-since.ts'
+
+/** What is different about a session, in sentences without a full stop; none where it is shown as it was. */
+export function sentencesOf({ was, is, hadNames, hasNames }: Difference, startsOn: string | null): string[] {
+  if (!is) return was ? ['Not on the program anymore'] : []
+  if (!was) return [is.status === 'cancelled' ? cancelled(is) : 'New']
+  return [
+    status(was, is),
+    moved(was, is, startsOn),
+    room(was, is),
+    is.title !== was.title && `New title, was “${was.title}”`,
+    people(hadNames ?? [], hasNames ?? []),
+  ].filter((sentence) => sentence !== false && sentence !== undefined)
+}
+
+function status(was: Told, is: Told): string | undefined {
+  if (is.status === 'cancelled' && (was.status !== 'cancelled' || was.cancelReason !== is.cancelReason))
+    return cancelled(is)
+  return was.status === 'cancelled' && is.status !== 'cancelled' ? 'Takes place after all' : undefined
+}
+
+const cancelled = ({ cancelReason }: Told) => (cancelReason ? `Cancelled: ${cancelReason}` : 'Cancelled')
+
+function moved(was: Told, is: Told, startsOn: string | null): string | undefined {
+  const isSameDay = programDay(was, startsOn) === programDay(is, startsOn)
+  const [from, to] = [was, is].map((session) => formatTimeRange(session.startTime, session.endTime))
+  if (isSameDay && from === to) return undefined
+  const isSameStart = isSameDay && formatTime(was.startTime) === formatTime(is.startTime)
+  if (isSameStart) return `Now ${to}, was ${from}`
+  const length = (session: Told) => {
+    const span = wallClockSpan(session, startsOn)
+    return span && span.end - span.start
+  }
+  const isAsLong = length(was) !== undefined && length(was) === length(is)
+  const said = (session: Told) => {
+    const time = isAsLong ? formatTime(session.startTime) : formatTimeRange(session.startTime, session.endTime)
+    return isSameDay ? time : `${dayOf(session, startsOn)}, ${time}`
+  }
+  return `Moved from ${said(was)} to ${said(is)}`
+}
+
+/** `Saturday, March 14`, or which day it is where the event has no date. */
+function dayOf(session: Told, startsOn: string | null): string {
+  const day = programDay(session, startsOn)
+  const date = realDate(day, startsOn)
+  return date ? formatDate(date).replace(/, \d{4}$/, '') : `Day ${day}`
+}
+
+function room(was: Told, is: Told): string | undefined {
+  if (comparable(was.location ?? '') === comparable(is.location ?? '')) return undefined
+  if (!is.location) return `No longer in ${was.location}`
+  return was.location ? `Now in ${is.location}, was ${was.location}` : `Now in ${is.location}`
+}
+
+function people(had: string[], has: string[]): string | undefined {
+  const came = has.filter((name) => !had.includes(name))
+  const left = had.filter((name) => !has.includes(name))
+  if (came.length && left.length) return `With ${list.format(came)}, no longer with ${list.format(left)}`
+  if (came.length) return `With ${list.format(came)}`
+  return left.length ? `No longer with ${list.format(left)}` : undefined
+}
+
+const list = new Intl.ListFormat('en-US')

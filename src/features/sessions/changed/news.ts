@@ -1,0 +1,69 @@
+import { remember } from '../../../../db/revisions/remembered.ts'
+import type { Event } from '../../../../db/schema.ts'
+import { type Difference, differencesSince, type Told } from './differences-since.ts'
+import { sentencesOf } from './news-in-words.ts'
+
+/** What attendees are told of a session that is not as it was when the program was published (product §20.5). */
+export type News = {
+  id: string
+  at: string
+  kind: Kind
+  title: string
+  /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
+  sentences: string[]
+  /** When and where it is now, if it still is. */
+  is: Told | null
+}
+type Kind = 'new' | 'gone' | 'cancelled' | 'changed'
+
+/** `since`: from when on; none before the program was published. */
+export type AllNews = { since: string | undefined; news: News[] }
+
+/** The news of an event, newest first; from memory until something is written that it is made of. */
+export function rememberedNews({ id, publishedAt, startsOn }: Event): Promise<AllNews> {
+  if (!publishedAt) return Promise.resolve({ since: undefined, news: [] })
+  return remember(id, ['event', 'sessions', 'speakers'], 'news', async () => {
+    const { since, differences } = await differencesSince(id, publishedAt)
+    return { since, news: differences.flatMap((difference) => newsOf(difference, startsOn)) }
+  })
+}
+
+/** None where what differs is shown alike. */
+function newsOf(difference: Difference, startsOn: string | null): News[] {
+  const { id, at, was, is } = difference
+  const sentences = sentencesOf(difference, startsOn)
+  return sentences.length ? [{ id, at, kind: kindOf(was, is), title: (is ?? was)!.title, sentences, is }] : []
+}
+
+function kindOf(was: Told | null, is: Told | null): Kind {
+  if (!is) return 'gone'
+  if (is.status === 'cancelled' && was?.status !== 'cancelled') return 'cancelled'
+  return was ? 'changed' : 'new'
+}
+
+/** Some of one kind that one change brought about, told as one where they are many. */
+export type NewsGroup = { at: string; kind: Kind; news: News[] }
+
+/** In the order of the news: a group stands where its first one would. */
+export function groupsOf(news: News[]): NewsGroup[] {
+  const groups = [...Map.groupBy(news, ({ at, kind }) => `${at} ${kind}`).values()]
+  return groups.flatMap((group) => {
+    const { at, kind } = group[0]!
+    return group.length > MANY ? [{ at, kind, news: group }] : group.map((one) => ({ at, kind, news: [one] }))
+  })
+}
+
+/** More than these at once are an import rather than news that is read one by one. */
+const MANY = 8
+
+/** What many of a kind are called: `1,400 new sessions`. */
+export function manyInWords({ kind, news: { length } }: NewsGroup): string {
+  const count = length.toLocaleString('en-US')
+  const words: Record<Kind, string> = {
+    new: `${count} new sessions`,
+    gone: `${count} sessions are not on the program anymore`,
+    cancelled: `${count} sessions are cancelled`,
+    changed: `${count} sessions changed`,
+  }
+  return words[kind]
+}
