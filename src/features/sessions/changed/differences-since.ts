@@ -73,33 +73,17 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
       order by at desc, id
       limit ${MOST}
     ),
-    names as (
-      select id, name from ${speakers} where event_id = ${eventId}
-      union all
-      (select distinct on (id) id, name from written
-        where "table" = 'speakers' and id not in (select id from ${speakers} where event_id = ${eventId})
-        order by id, at desc)
-    ),
-    people as (
-      select said.id, said.side, jsonb_agg(names.name order by said.place) as names
-      from (
-        select id, 'was' as side, speaker, place from differing, jsonb_array_elements_text(was -> 'speakerIds') with ordinality as p (speaker, place)
-        where was -> 'speakerIds' <> "is" -> 'speakerIds'
-        union all
-        select id, 'is' as side, speaker, place from differing, jsonb_array_elements_text("is" -> 'speakerIds') with ordinality as p (speaker, place)
-        where was -> 'speakerIds' <> "is" -> 'speakerIds'
-      ) said
-      join names on names.id = said.speaker
-      group by said.id, said.side
+    naming as materialized (
+      select ${asObject(sql`
+        select distinct on (id) id, name from written where "table" = 'speakers' order by id, at desc
+      `)} || ${asObject(sql`select id, name from ${speakers} where event_id = ${eventId}`)} as names
     )
     select ${asIso('kept.cut')} as cut, differing.id, ${asIso('differing.at')} as at, differing.was, differing."is",
-      had.names as "hadNames", has.names as "hasNames"
+      ${namesIn('was')} as "hadNames", ${namesIn('is')} as "hasNames"
     from (
       select case when count(*) >= ${KEPT_CHANGES} then min(at) end as cut from ${changes} where event_id = ${eventId}
     ) kept
     left join differing on true
-    left join people had on had.id = differing.id and had.side = 'was'
-    left join people has on has.id = differing.id and has.side = 'is'
     order by differing.at desc, differing.id
   `)
   const cut = rows[0]?.cut
@@ -135,5 +119,17 @@ const toldNow =
   sql.raw(`jsonb_build_object('title', there.title, 'startTime', there.start_time, 'endTime', there.end_time,
     'location', there.location, 'speakerIds', there.speaker_ids, 'status', there.status,
     'cancelReason', case when there.status = 'cancelled' then there.cancel_reason end)`)
+
+/** Of rows with an id and a name; one that is looked into is found at once. */
+const asObject = (rows: SQL) => sql`coalesce((select jsonb_object_agg(id, name) from (${rows}) named), '{}')`
+
+/** The names of who spoke in a state, in its order, where others speak in the other one. */
+function namesIn(state: 'was' | 'is'): SQL {
+  return sql.raw(`case when differing.was -> 'speakerIds' <> differing."is" -> 'speakerIds' then (
+    select jsonb_agg(name order by place) from (
+      select (select names from naming) -> speaker as name, place
+      from jsonb_array_elements_text(differing."${state}" -> 'speakerIds') with ordinality as spoke (speaker, place)
+    ) known where name is not null) end`)
+}
 
 const asIso = (moment: string) => sql.raw(`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
