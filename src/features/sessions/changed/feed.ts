@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Event } from '../../../../db/schema.ts'
-import { formatTimeRange } from '../../../format/time/clock.ts'
 import { CONFERENCE_NAME } from '../../../layout/document-title.ts'
 import { type AllNews, groupsOf, manyInWords, type NewsGroup } from './news.ts'
 
@@ -30,10 +29,9 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 
 function entryOf(event: Event, group: NewsGroup, addressOf: (query: string) => string): string {
   const [one, ...others] = group.news
-  const { id, title, sentences, is } = one!
-  const when = is && [formatTimeRange(is.startTime, is.endTime), is.location].filter(Boolean).join(' · ')
+  const { id, title, sentences, when } = one!
   const said = others.length ? [manyInWords(group)] : [`${title}: ${sentences[0]}`, ...sentences.slice(1), when ?? '']
-  const isThere = is && !others.length
+  const isThere = one!.kind !== 'gone' && !others.length
   // Another one once it changes again, so that a reader tells it again.
   const urn = urnOf(`${event.id} ${others.length ? group.kind : id} ${group.at}`)
   const address = addressOf(isThere ? `/?session=${encodeURIComponent(id)}&` : '/changes?')

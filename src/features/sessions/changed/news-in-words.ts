@@ -1,5 +1,6 @@
 import { comparable } from '../../../format/comparable.ts'
-import { formatDate, formatTime, formatTimeRange } from '../../../format/time/clock.ts'
+import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
+import { nameOfDay } from '../../events/program/day-of.ts'
 import { programDay, realDate } from '../../events/program/days.ts'
 import { wallClockSpan } from '../../events/program/wall-clock.ts'
 import type { Difference, Told } from './differences-since.ts'
@@ -46,8 +47,7 @@ function moved(was: Told, is: Told, startsOn: string | null): string | undefined
 /** `Saturday, March 14`, or which day it is where the event has no date. */
 function dayOf(session: Told, startsOn: string | null): string {
   const day = programDay(session, startsOn)
-  const date = realDate(day, startsOn)
-  return date ? formatDate(date).replace(/, \d{4}$/, '') : `Day ${day}`
+  return nameOfDay({ day, date: realDate(day, startsOn) })
 }
 
 function room(was: Told, is: Told): string | undefined {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import type { News } from './news.ts'
 
@@ -12,17 +11,20 @@ type NewsItemProps = {
 }
 
 /** What changed about a session, with the way to it as long as it is there. */
-export function NewsItem({ news: { id, kind, title, is, sentences }, links, isOneOfMany, children }: NewsItemProps) {
-  const isOff = kind === 'gone' || is?.status === 'cancelled'
+export function NewsItem({
+  news: { id, kind, title, when, isCancelled, sentences },
+  links,
+  isOneOfMany,
+  children,
+}: NewsItemProps) {
+  const isGone = kind === 'gone'
   const Heading = isOneOfMany ? 'h4' : 'h3'
-  const shown = isOff ? <s>{title}</s> : title
+  const shown = isGone || isCancelled ? <s>{title}</s> : title
   const said = isOneOfMany && kind !== 'changed' ? sentences.filter((sentence) => !PLAIN.includes(sentence)) : sentences
   return (
     <>
-      <Heading>{is ? <a href={links('/', { session: id })}>{shown}</a> : shown}</Heading>
-      {is && (
-        <p className="when">{[formatTimeRange(is.startTime, is.endTime), is.location].filter(Boolean).join(' · ')}</p>
-      )}
+      <Heading>{isGone ? shown : <a href={links('/', { session: id })}>{shown}</a>}</Heading>
+      {when && <p className="when">{when}</p>}
       {said.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

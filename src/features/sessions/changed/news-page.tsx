@@ -1,5 +1,5 @@
 import { CalendarCheck, Rss } from 'lucide-react'
-import { formatDate } from '../../../format/time/clock.ts'
+import { formatDay } from '../../../format/time/dates.ts'
 import type { Links } from '../../../layout/links.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import { Instead } from '../../../ui/cancelled.tsx'
@@ -26,7 +26,7 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
       </ScreenTitle>
       {[...days].map(([day, inDay]) => (
         <section key={day} className="news-day">
-          <h2>{formatDate(day)}</h2>
+          <h2>{formatDay(day)}</h2>
           <ul className="news">
             {inDay.map((group) => (
               <li key={`${group.news[0]!.id} ${group.kind}`} className="card">

@@ -1,5 +1,7 @@
 import { remember } from '../../../../db/revisions/remembered.ts'
 import type { Event } from '../../../../db/schema.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import { dayName } from '../../events/program/day-of.ts'
 import { type Difference, differencesSince, type Told } from './differences-since.ts'
 import { sentencesOf } from './news-in-words.ts'
 
@@ -11,8 +13,9 @@ export type News = {
   title: string
   /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
   sentences: string[]
-  /** When and where it is now, if it still is. */
-  is: Told | null
+  /** When and where it is, as long as it is on the program. */
+  when: string | undefined
+  isCancelled: boolean
 }
 type Kind = 'new' | 'gone' | 'cancelled' | 'changed'
 
@@ -20,19 +23,32 @@ type Kind = 'new' | 'gone' | 'cancelled' | 'changed'
 export type AllNews = { since: string | undefined; news: News[] }
 
 /** The news of an event, newest first; from memory until something is written that it is made of. */
-export function rememberedNews({ id, publishedAt, startsOn }: Event): Promise<AllNews> {
+export function rememberedNews(event: Event): Promise<AllNews> {
+  const { id, publishedAt } = event
   if (!publishedAt) return Promise.resolve({ since: undefined, news: [] })
   return remember(id, ['event', 'sessions', 'speakers'], 'news', async () => {
     const { since, differences } = await differencesSince(id, publishedAt)
-    return { since, news: differences.flatMap((difference) => newsOf(difference, startsOn)) }
+    return { since, news: differences.flatMap((difference) => newsOf(difference, event)) }
   })
 }
 
 /** None where what differs is shown alike. */
-function newsOf(difference: Difference, startsOn: string | null): News[] {
+function newsOf(difference: Difference, event: Event): News[] {
   const { id, at, was, is } = difference
-  const sentences = sentencesOf(difference, startsOn)
-  return sentences.length ? [{ id, at, kind: kindOf(was, is), title: (is ?? was)!.title, sentences, is }] : []
+  const sentences = sentencesOf(difference, event.startsOn)
+  if (!sentences.length) return []
+  const when = is && [dayName(event, is), formatTimeRange(is.startTime, is.endTime), is.location]
+  return [
+    {
+      id,
+      at,
+      kind: kindOf(was, is),
+      title: (is ?? was)!.title,
+      sentences,
+      when: when?.filter(Boolean).join(' · '),
+      isCancelled: is?.status === 'cancelled',
+    },
+  ]
 }
 
 function kindOf(was: Told | null, is: Told | null): Kind {

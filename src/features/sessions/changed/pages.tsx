@@ -16,14 +16,19 @@ const kinds = ['event', 'sessions', 'speakers'] as const
 
 export const newsPages = new Elysia().get('/changes', publicPage({ kinds, reads: [], render: renderNews })).get(
   '/changes.atom',
-  publicFile('/changes.atom', kinds, async (event, site) => ({
-    body: feedOf(event, await rememberedNews(event), site),
-    headers: {
-      ...publicHeaders(),
-      'content-type': 'application/atom+xml; charset=utf-8',
-      'access-control-allow-origin': '*',
-    },
-  })),
+  publicFile({
+    path: '/changes.atom',
+    kinds,
+    saysAddress: true,
+    make: async ({ event, site }) => ({
+      body: feedOf(event, await rememberedNews(event), site),
+      headers: {
+        ...publicHeaders(),
+        'content-type': 'application/atom+xml; charset=utf-8',
+        'access-control-allow-origin': '*',
+      },
+    }),
+  }),
 )
 
 async function renderNews(visit: Visit): Promise<PageContent> {

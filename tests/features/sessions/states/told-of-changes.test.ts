@@ -77,7 +77,7 @@ test('many that came at once are one entry to open, which says how many', async 
   expect(texts(html, '.news summary')).toEqual(['120 new sessions'])
   expect(texts(html, '.news details li')).toHaveLength(100)
   expect(texts(html, '.news details > p')).toEqual(['And 20 more.'])
-  expect(texts((await openWhole(app, '/')).html, '.agenda-links a')).toEqual(['What changed (120)'])
+  expect(texts((await openWhole(app, '/')).html, 'a[href^="/changes"]')).toEqual(['What changed (120)'])
 })
 
 test('where older changes are gone, only what is known is told, and since when', async () => {
