@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
 import { fieldsOf } from '../../forms/fields/fields-of.ts'
@@ -29,6 +30,8 @@ const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const choices = useMemo(() => byName(speakers), [speakers])
+  const rooms = useMemo(() => roomsOf(sessions), [sessions])
   const days = programDays(event, sessions)
   const hasDays = days.length > 1
   const program = { event, sessions, speakers }
@@ -59,12 +62,12 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       </div>
       <div className="pair">
         <Select name="track" options={TRACKS} nothing="Choose a track" />
-        <RoomField rooms={roomsOf(sessions)} />
+        <RoomField rooms={rooms} />
       </div>
       <TextArea name="description" rows={4} />
       <Checklist
         name="speakerIds"
-        choices={byName(speakers)}
+        choices={choices}
         unknown="No speaker of this event"
         empty="There are no speakers yet: add them in the Speakers tab."
       />

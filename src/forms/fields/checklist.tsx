@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { fold } from '../../format/fold.ts'
 import { FILTER_FROM, FilterBox } from '../../ui/lists/filter-box.tsx'
+import { useFilter } from '../../ui/lists/use-filter.ts'
+import { type Choice, Choices } from './choices.tsx'
 import { useField } from './use-field.tsx'
-
-type Choice = { id: string; name: string; about?: string | null }
 
 type ChecklistProps = {
   name: string
@@ -21,15 +21,15 @@ type ChecklistProps = {
 export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   const { label, value, hint, error, onChange } = useField(name)
   const chosen: readonly string[] = Array.isArray(value) ? value : []
-  const known = new Set(choices.map(({ id }) => id))
+  const isChosen = new Set(chosen)
+  const known = useMemo(() => new Set(choices.map(({ id }) => id)), [choices])
   const strays = chosen.filter((one) => !known.has(one)).map((one) => ({ id: one, name: one, about: unknown }))
-  const all = [...strays, ...choices]
+  const all = strays.length ? [...strays, ...choices] : choices
   const [query, setQuery] = useState('')
   const id = useId()
-  const wanted = fold(query.trim())
-  const shown = all.filter(({ name, about }) => fold(`${name} ${about ?? ''}`).includes(wanted))
+  const shown = useFilter(all, textOf, fold(useDeferredValue(query).trim())) ?? all
   const toggle = (choice: string) =>
-    onChange(chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
+    onChange(isChosen.has(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
   return (
     <fieldset
       name={name}
@@ -45,13 +45,14 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
       {all.length >= FILTER_FROM && (
         <FilterBox label={`Search ${label.toLowerCase()}`} value={query} onChange={setQuery} />
       )}
-      <div className="choices">
-        {shown.map((choice) => (
+      <Choices
+        choices={shown}
+        renderChoice={(choice) => (
           <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
             <input
               id={`${id}-${choice.id}`}
               type="checkbox"
-              checked={chosen.includes(choice.id)}
+              checked={isChosen.has(choice.id)}
               onChange={() => toggle(choice.id)}
             />
             <span>
@@ -59,9 +60,10 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
               {choice.about && <small>{choice.about}</small>}
             </span>
           </label>
-        ))}
-        {shown.length === 0 && <p className="hint">{all.length ? 'Nobody matches your search.' : empty}</p>}
-      </div>
+        )}
+      >
+        {all.length ? 'Nobody matches your search.' : empty}
+      </Choices>
       {error && (
         <span id={`${id}-error`} className="error">
           {error}
@@ -70,3 +72,5 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
     </fieldset>
   )
 }
+
+const textOf = ({ name, about }: Choice) => `${name} ${about ?? ''}`

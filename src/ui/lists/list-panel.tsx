@@ -1,8 +1,12 @@
-import { Fragment, type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { fold } from '../../format/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_FROM, FilterBox } from './filter-box.tsx'
-import { useSavedRow } from './use-saved-row.ts'
+import { LongRows } from './long-rows.tsx'
+import { LONG_FROM } from './part-in-view.ts'
+import { type GroupedRows, ShortRows } from './row-groups.tsx'
+import { useFilter } from './use-filter.ts'
+import { type RowFinder, useSavedRow } from './use-saved-row.ts'
 
 type ListPanelProps<Row> = {
   title: string
@@ -18,8 +22,8 @@ type ListPanelProps<Row> = {
   note?: string
   error?: Error | null
   onRetry: () => void
-  /** Under which heading a row stands, beside others of the same that follow each other. */
-  groupOf?: (row: Row) => string | undefined
+  /** The same function as long as it says the same. */
+  groupOf?: GroupedRows<Row>['groupOf']
   /** What the filter looks in. */
   textOf?: (row: Row) => string
   /** Instead of `textOf`, where not all rows are fetched: the server searches, and `rows` is what it found. */
@@ -41,9 +45,9 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
   const wanted = fold(useDeferredValue(query).trim())
   const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
-  const shown = textOf && hasFilter && wanted ? rows?.filter((row) => fold(textOf(row)).includes(wanted)) : rows
-  const list = useRef<HTMLDivElement>(null)
-  useSavedRow({ list, rows, shown, saved: props.saved, showAll: () => setQuery('') })
+  const shown = useFilter(rows, textOf, hasFilter ? wanted : '')
+  const finder = useRef<RowFinder>(null)
+  useSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
       <div className="title">
@@ -66,7 +70,13 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
           {actions}
         </div>
       )}
-      <ListBody {...props} list={list} rows={shown} isFiltered={hasFilter && !!wanted} onShowAll={() => setQuery('')} />
+      <ListBody
+        {...props}
+        finder={finder}
+        rows={shown}
+        isFiltered={hasFilter && !!wanted}
+        onShowAll={() => setQuery('')}
+      />
       {props.children}
     </section>
   )
@@ -76,13 +86,13 @@ type ListBodyProps<Row> = Pick<
   ListPanelProps<Row>,
   'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow' | 'groupOf'
 > & {
-  list: RefObject<HTMLDivElement | null>
+  finder: RefObject<RowFinder | null>
   isFiltered: boolean
   onShowAll: () => void
 }
 
-function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, rows, error, onRetry, empty, renderRow, groupOf, isFiltered, onShowAll } = props
+function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
+  const { finder, rows, error, onRetry, empty, renderRow, groupOf, isFiltered, onShowAll } = props
   if (!rows && error)
     return (
       <div className="empty" role="alert">
@@ -103,16 +113,8 @@ function ListBody<Row>(props: ListBodyProps<Row>) {
       </div>
     )
   if (rows.length === 0) return <div className="empty">{empty}</div>
-  return (
-    <div ref={list} className="row-groups">
-      {[...Map.groupBy(rows, (row) => groupOf?.(row))].map(([heading, ofGroup]) => (
-        <Fragment key={heading}>
-          {heading && <h3>{heading}</h3>}
-          <ul className="rows">{ofGroup.map(renderRow)}</ul>
-        </Fragment>
-      ))}
-    </div>
-  )
+  const Rows = rows.length > LONG_FROM ? LongRows : ShortRows
+  return <Rows {...{ finder, rows, groupOf, renderRow }} />
 }
 
 /** A spinner (product §2.6), over the shape of what comes. */

@@ -1,8 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Identified = { id: string }
+/** Knows the rows that a list shows by their ids. */
+export type RowFinder = {
+  /** Its element, where it is in the document. */
+  rowOf: (id: string) => HTMLElement | undefined
+  /** Scrolls to a row that may not be in the document, so that it comes. */
+  goTo?: (id: string) => void
+}
+
 type SavedRow<Row> = {
-  list: RefObject<HTMLElement | null>
+  finder: RefObject<RowFinder | null>
   /** All there are, and those that the filter leaves. */
   rows: Row[] | undefined
   shown: Row[] | undefined
@@ -12,18 +20,32 @@ type SavedRow<Row> = {
 }
 
 /** Brings what was just saved into view and marks it for a moment; a filter that hides it is taken away. */
-export function useSavedRow<Row extends Identified>({ list, rows, shown, saved, showAll }: SavedRow<Row>) {
+export function useSavedRow<Row extends Identified>({ finder, rows, shown, saved, showAll }: SavedRow<Row>) {
   const told = useRef<Identified>(undefined)
   useEffect(() => {
     if (!saved || told.current === saved) return
     const isIt = ({ id }: Identified) => id === saved.id
-    const at = shown?.findIndex(isIt) ?? -1
-    const row = list.current?.querySelectorAll('.row')[at]
-    if (row instanceof HTMLElement) {
-      told.current = saved
-      afterFocusReturned(() => bringIntoView(row))
-      mark(row)
-    } else if (rows?.some(isIt)) showAll()
+    if (!shown?.some(isIt)) return void (rows?.some(isIt) && showAll())
+    told.current = saved
+    afterFocusReturned(() => {
+      const row = finder.current?.rowOf(saved.id)
+      if (row) {
+        bringIntoView(row)
+        return mark(row)
+      }
+      finder.current?.goTo?.(saved.id)
+      onceItCame(() => finder.current?.rowOf(saved.id), mark)
+    })
+  })
+}
+
+const MOST_FRAMES = 60
+
+function onceItCame(find: () => HTMLElement | undefined, then: (row: HTMLElement) => void, frames = MOST_FRAMES) {
+  requestAnimationFrame(() => {
+    const row = find()
+    if (row) then(row)
+    else if (frames > 0) onceItCame(find, then, frames - 1)
   })
 }
 

@@ -2,9 +2,9 @@ import type { TabName } from '../../../src/features/admin/tabs.tsx'
 import { ADMIN, type TestApp } from '../../support/app.ts'
 import { openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
 
-type Options = PageOptions & { tab?: TabName; event?: 'pgh' | 'cbus' }
+type Options = PageOptions & { tab?: TabName; event?: string }
 
-/** The dashboard of an organizer who signed in, on a tab of one of the two cities. */
+/** The dashboard of an organizer who signed in, on a tab of an event. */
 export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {
   const page = await openPage(options)
   await page.context().addCookies([await loginOf(app)])

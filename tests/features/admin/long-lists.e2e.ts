@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { events } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
+
+/** As many of each. */
+const MANY = 400
+/** What is in view and a little around it. */
+const A_FEW = 60
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig', startsOn: '2027-05-18' })
+  const talks = sql`
+    insert into sessions (id, event_id, title, start_time, end_time, track, location)
+    select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + (n % 2) * interval '1 day' + n * interval '1 minute',
+      'YYYY-MM-DD"T"HH24:MI:SS'), '18:00', 'Tech', 'Hall ' || n from generate_series(1, ${MANY}) n`
+  const people = sql`
+    insert into speakers (id, event_id, name, title, bio)
+    select 'p' || n, 'fair', 'Speaker ' || lpad(n::text, 3, '0'), 'Engineer', 'Builds.' from generate_series(1, ${MANY}) n`
+  await countedWrite('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
+  await countedWrite('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
+})
+afterAll(() => app.close())
+
+test('of a long list only what is in view is in the document, down to its end', async () => {
+  const page = await openDashboard(app, { event: 'fair' })
+  await page.getByText(`${MANY} sessions`, { exact: true }).waitFor()
+  const [first, last] = ['Session 2', `Session ${MANY - 1}`]
+  await rowOf(page, first).waitFor()
+  expect(await page.locator('.row').count()).toBeLessThan(A_FEW)
+  expect(await page.locator('.row-groups > h3').allTextContents()).toEqual(['Tuesday, May 18'])
+  await page.keyboard.press('End')
+  await rowOf(page, last).waitFor()
+  expect(await page.locator('.row').count()).toBeLessThan(A_FEW)
+  await rowOf(page, first).waitFor({ state: 'detached' })
+  await page.keyboard.press('Home')
+  await rowOf(page, first).waitFor()
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('the filter finds what is far down', async () => {
+  const page = await openDashboard(app, { event: 'fair' })
+  await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('hall 377')
+  await page.getByText(`1 of ${MANY} sessions`).waitFor()
+  expect(await page.locator('.row h3').allTextContents()).toEqual(['Session 377'])
+})
+
+test('a row that is saved is gone to, however far it is', async () => {
+  const page = await openDashboard(app, { event: 'fair', tab: 'speakers' })
+  await page.getByRole('button', { name: 'Add Speaker' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
+  await dialog.getByLabel('Name').fill('Speaker 300b')
+  await dialog.getByLabel('Title').fill('Engineer')
+  await dialog.getByLabel('Bio').fill('Builds bridges.')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const row = rowOf(page, 'Speaker 300b').and(page.locator('[data-saved]'))
+  await row.waitFor()
+  await row.evaluate(async (saved) => {
+    while (saved.getBoundingClientRect().top < 0 || saved.getBoundingClientRect().bottom > innerHeight)
+      await new Promise(requestAnimationFrame)
+  })
+})
+
+test('of many speakers the one who is searched for is chosen in the form of a session', async () => {
+  const page = await openDashboard(app, { event: 'fair' })
+  await page.getByRole('button', { name: 'Edit Session 2', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Session' })
+  await dialog.locator('.choices label').first().waitFor()
+  expect(await dialog.locator('.choices label').count()).toBeLessThan(A_FEW)
+  await dialog.getByRole('searchbox', { name: 'Search speakers' }).fill('speaker 388')
+  await dialog.getByRole('checkbox', { name: 'Speaker 388' }).check()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await rowOf(page, 'Session 2').getByText('Speaker 388').waitFor()
+})
