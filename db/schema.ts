@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment, wordList } from './columns.ts'
 import { newId } from './new-id.ts'
 
 const id = () => text().primaryKey().$defaultFn(newId)
@@ -240,7 +240,7 @@ export const sourceRows = pgTable(
     sourceId: text()
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
-    table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
+    table: text().$type<'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
     /** What the source calls it, for good. */
     key: text().notNull(),
     rowId: text().notNull(),
@@ -265,6 +265,34 @@ export const sourceChecks = pgTable('source_checks', {
   outcome: text().notNull(),
   isFailing: boolean().notNull().default(false),
 })
+
+/** Up to which revision an event's words can be looked for in the two tables below, and as what they were written. */
+export const searchIndexes = pgTable('search_indexes', {
+  eventId: text()
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  revision: integer().notNull(),
+  format: integer().notNull(),
+})
+
+/** The words of everything that can be found at an event, as they are compared (features/search/matching/words). */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    eventId: eventId(),
+    kind: text().notNull(),
+    rowId: text().notNull(),
+    /** Of what it was made, in short. */
+    hash: text().notNull(),
+    words: wordList().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.kind, t.rowId] }), index().using('gin', t.words)],
+)
+
+/** Every word of these, once: what a misspelled one may have been meant to be. */
+export const searchWords = pgTable('search_words', { eventId: eventId(), word: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.eventId, t.word] }),
+])
 
 export const users = pgTable('users', {
   id: id(),

@@ -20,6 +20,8 @@ type Facts = {
 
 type FactsOf<Name> = Name extends ChangedRow['table'] ? Facts & { kind: RevisionKind; isRecorded: true } : Facts
 
+const MADE_ANEW = 'It is made anew of what it is about'
+
 /**
  * Every table, in the order in which rows can be written: none before those that it refers to. History, undo, backup,
  * restore and the sweep of pictures go by this list.
@@ -48,6 +50,9 @@ export const tables = {
   // Only in a backup of everything: whoever restores it expects to sign in as before.
   users: { table: schema.users },
   loginSessions: { table: schema.loginSessions, leftOut: 'A stolen backup opens nothing' },
+  searchIndexes: { table: schema.searchIndexes, isOfEvent: true, leftOut: MADE_ANEW },
+  searchEntries: { table: schema.searchEntries, isOfEvent: true, leftOut: MADE_ANEW },
+  searchWords: { table: schema.searchWords, isOfEvent: true, leftOut: MADE_ANEW },
   revisions: { table: schema.revisions, leftOut: 'They count up by themselves' },
 } satisfies { [Name in TableName]: FactsOf<Name> }
 
@@ -56,7 +61,7 @@ type Schema = typeof schema
 
 /** Those whose rows the history knows, can be created, edited and deleted, and have a version. */
 export type RecordedTable = ChangedRow['table']
-export type EventTable = NamesWith<{ isOfEvent: true }>
+export type EventTable = Exclude<NamesWith<{ isOfEvent: true }>, NamesWith<{ leftOut: string }>>
 export type BackupTable = Exclude<TableName, NamesWith<{ leftOut: string }>>
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
@@ -66,7 +71,9 @@ export type Rows = { [Name in TableName]: Tables[Name]['table']['$inferSelect'] 
 
 export const tableNames = Object.keys(tables) as TableName[]
 export const recordedTables = tableNames.filter((name): name is RecordedTable => 'isRecorded' in tables[name])
-export const eventTables = tableNames.filter((name): name is EventTable => 'isOfEvent' in tables[name])
+export const eventTables = tableNames.filter(
+  (name): name is EventTable => 'isOfEvent' in tables[name] && !('leftOut' in tables[name]),
+)
 export const backupTables = tableNames.filter((name): name is BackupTable => !('leftOut' in tables[name]))
 
 /** Everything that is known of an event. */

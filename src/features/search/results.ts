@@ -6,6 +6,9 @@ import { LONGEST_QUERY } from './matching/words.ts'
 /** As many of a kind are shown; who looks for more says more. */
 const MOST_OF_A_KIND = 50
 
+/** Of so many of a kind it is said where in its text it was found, which costs reading that. */
+const MOST_EXCERPTS = 15
+
 /** `excerpt`: of a longer text, where it was found nowhere else. */
 export type Result = Entry & { excerpt?: string }
 
@@ -35,11 +38,19 @@ export function countOf({ groups }: Results): string {
   return parts.length ? `Found: ${parts.join(', ')}` : 'Nothing found'
 }
 
-export function resultsOf(query: string, { hits, ...found }: Found): Results {
+/** `excerptOf`: of the longer text of an entry that was found by nothing else. */
+export function resultsOf(
+  query: string,
+  { hits, ...found }: Found,
+  excerptOf: (entry: Entry) => string | undefined = () => undefined,
+): Results {
   const byKind = Map.groupBy(hits, ({ entry }) => entry.kind)
   const groups = KINDS.flatMap((kind) => {
     const ofKind = byKind.get(kind) ?? []
-    const results = ofKind.slice(0, MOST_OF_A_KIND).map(({ entry }) => entry)
+    const results = ofKind.slice(0, MOST_OF_A_KIND).map(({ entry, place }, at) => {
+      const excerpt = place === 'text' && at < MOST_EXCERPTS ? excerptOf(entry) : undefined
+      return excerpt ? { ...entry, excerpt } : entry
+    })
     return ofKind.length ? [{ kind, count: ofKind.length, results }] : []
   })
   return { query, ...found, groups }

@@ -1,11 +1,46 @@
+import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { remember } from '../../../db/revisions/remembered.ts'
 import type { Event } from '../../../db/schema.ts'
-import { rememberedEntries } from './index/entries.ts'
+import { inTime } from '../../http/cache/patience.ts'
+import { rememberedEntries, SEARCHED } from './index/entries.ts'
+import { excerpt } from './index/excerpt.ts'
+import { inDatabase } from './index/full-text.ts'
+import { indexed } from './index/stored-index.ts'
+import { longerTexts, nameOf } from './index/texts.ts'
+import type { Entry } from './matching/entry.ts'
 import { inMemory } from './matching/memory.ts'
-import { search } from './matching/search.ts'
+import { NOTHING, type Source, search } from './matching/search.ts'
 import { cleanQuery, type Results, resultsOf } from './results.ts'
 
-/** What of an event is found by a query (product §23). */
+/** So long whoever searches first after a write waits until what was written can be found. */
+const INDEXING_MS = 2000
+
+/**
+ * What of an event is found by a query (product §23). Where the database is away, or takes too long to take in what was
+ * written, only names and what stands beside them are searched, and the answer says so.
+ */
 export async function searchEvent(event: Event, query: string | undefined): Promise<Results> {
   const asked = cleanQuery(query)
-  return resultsOf(asked, await search(asked, inMemory(await rememberedEntries(event))))
+  if (!asked) return resultsOf('', NOTHING)
+  const entries = await rememberedEntries(event)
+  const names = await rememberedNames(event)
+  const found = await searchDatabase(event, entries, names, asked)
+  if (!found) return { ...resultsOf(asked, await search(asked, names)), isPartial: true }
+  const texts = await longerTexts(event)
+  return resultsOf(asked, found, (entry) => excerpt(texts.get(nameOf(entry)) ?? '', found.wanted))
+}
+
+/** What finds by names and what stands beside them, from memory as these are. */
+function rememberedNames(event: Event): Promise<Source> {
+  return remember(event.id, SEARCHED, 'search names', async () => inMemory(await rememberedEntries(event)))
+}
+
+async function searchDatabase(event: Event, entries: Entry[], names: Source, query: string) {
+  try {
+    const isLate = (await inTime(indexed(event), performance.now() + INDEXING_MS)) === 'late'
+    return isLate ? undefined : await search(query, inDatabase(event.id, entries, names))
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined
+    throw error
+  }
 }

@@ -40,12 +40,12 @@ function conferenceOf(program: Program, days: TimetableDay[], site: string) {
   }
 }
 
-const roomOf = ({ name, slug, guid, row }: ExportedRoom) => ({
+const roomOf = ({ name, slug, guid, capacity, directions }: ExportedRoom) => ({
   name,
   slug,
   guid,
-  ...(row?.directions && { description: row.directions }),
-  ...(row?.capacity && { capacity: row.capacity }),
+  ...(directions && { description: directions }),
+  ...(capacity !== undefined && { capacity }),
 })
 
 function talkOf(program: Program, site: string) {

@@ -1,7 +1,11 @@
 import { remember } from '../../../../db/revisions/remembered.ts'
-import type { Event, RevisionKind, Session, Speaker } from '../../../../db/schema.ts'
+import type { Event, RevisionKind, Room, Session, Speaker } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { dayName } from '../../events/program/day-of.ts'
+import { accessNames } from '../../rooms/constants.ts'
+import { rememberedRooms } from '../../rooms/service.ts'
 import { rememberedSessions } from '../../sessions/service.ts'
 import { rememberedSpeakers } from '../../speakers/service.ts'
 import { tierName } from '../../sponsors/constants.ts'
@@ -17,9 +21,10 @@ export function rememberedEntries(event: Event): Promise<Entry[]> {
 }
 
 async function listEntries(event: Event): Promise<Entry[]> {
-  const [sessions, speakers, sponsors] = await Promise.all([
+  const [sessions, speakers, rooms, sponsors] = await Promise.all([
     rememberedSessions(event.id),
     rememberedSpeakers(event.id),
+    rememberedRooms(event.id),
     rememberedSponsors(event.id),
   ])
   return [
@@ -27,6 +32,7 @@ async function listEntries(event: Event): Promise<Entry[]> {
     ...speakers.map(
       ({ id, name, title, company }): Entry => ({ kind: 'speaker', id, name, about: said(title, company) }),
     ),
+    ...roomEntries(rooms, sessions),
     ...sponsors.map(({ id, name, tier }): Entry => ({ kind: 'sponsor', id, name, about: [tierName(tier)] })),
   ]
 }
@@ -40,6 +46,17 @@ function sessionEntries(event: Event, sessions: Session[], speakers: Speaker[]):
     when: said(dayName(event, session), formatTimeRange(session.startTime, session.endTime)).join(' · '),
     about: said(session.location, session.track, ...session.speakerIds.map((id) => names.get(id))),
     ...(session.status === 'cancelled' && { isCancelled: true }),
+  }))
+}
+
+function roomEntries(rooms: Room[], sessions: Session[]): Entry[] {
+  const inRoom = Map.groupBy(sessions, ({ location }) => roomKey(location))
+  return rooms.map(({ id, name, access }) => ({
+    kind: 'room',
+    id,
+    name,
+    when: counted(inRoom.get(roomKey(name))?.length ?? 0, 'session'),
+    about: accessNames(access),
   }))
 }
 

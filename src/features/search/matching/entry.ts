@@ -7,7 +7,7 @@ export type Entry = {
   kind: Kind
   id: string
   name: string
-  /** Shown, and not searched: when a session is. */
+  /** Shown, and not searched: when a session is, how many are in a room. */
   when?: string
   /** Room, track and speakers of a session; what somebody does and where. */
   about: string[]

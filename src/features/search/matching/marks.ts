@@ -25,20 +25,22 @@ export function marked(text: string, wanted: Wanted[]): Piece[] {
 
 /** Where in what stands between two spaces something is to be marked: all of a compound, or words in it. */
 function marksIn(run: string, wanted: Wanted[]): [from: number, length: number][] {
-  const isCompound = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u.test(run)
-  const asOne = isCompound ? marksOfWord(run, wordsOf(run).at(-1)!, wanted) : []
+  const words = wordsOf(run)
+  if (words.length < 2) return marksOfWord(run, words[0] ?? '', wanted)
+  const asOne = JOINT.test(run) ? marksOfWord(run, words.at(-1)!, wanted) : []
   if (asOne.length) return asOne
   return [...run.matchAll(PARTS)].flatMap(({ 0: part, index }) =>
     marksOfWord(part, wordsOf(part)[0] ?? '', wanted).map(([from, length]): [number, number] => [index + from, length]),
   )
 }
 
+/** What holds the parts of a compound together. */
+const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
+
 function marksOfWord(written: string, word: string, wanted: Wanted[]): [number, number][] {
   if (wanted.some(({ whole }) => whole.includes(word))) return [[0, written.length]]
-  const begins = wanted.flatMap(({ begins }) =>
-    begins !== undefined && word.startsWith(begins) ? [begins.length] : [],
-  )
-  return begins.length ? [[0, writtenLength(written, Math.max(...begins))]] : []
+  const begins = wanted.flatMap(({ begins }) => begins.filter((begin) => word.startsWith(begin)))
+  return begins.length ? [[0, writtenLength(written, Math.max(...begins.map(({ length }) => length)))]] : []
 }
 
 /** How many characters of a word are so many folded letters: `Grö` of `Größe` for `gro`. */

@@ -8,9 +8,16 @@ type Posting = { name: number[]; about: number[] }
 /** Finds entries by all but their longer texts: in the browser, and on the server while the database is away. */
 export function inMemory(entries: Entry[]): Source {
   const postings = new Map<string, Posting>()
+  // The same rooms, tracks and names come again and again.
+  const known = new Map<string, string[]>()
+  const wordsOfShort = (text: string) => {
+    const words = known.get(text) ?? wordsOf(text)
+    known.set(text, words)
+    return words
+  }
   for (const [at, { name, about }] of entries.entries()) {
-    for (const word of wordsOf(name)) postingOf(word).name.push(at)
-    for (const word of new Set(about.flatMap(wordsOf))) postingOf(word).about.push(at)
+    for (const word of wordsOfShort(name)) postingOf(word).name.push(at)
+    for (const word of new Set(about.flatMap(wordsOfShort))) postingOf(word).about.push(at)
   }
   return {
     find: async (wanted) => hitsOf(wanted, postings, entries),
@@ -53,7 +60,7 @@ function seen({ whole, begins }: Wanted, postings: Map<string, Posting>): Seen {
     }
   }
   for (const word of whole) if (postings.has(word)) see(postings.get(word)!, true)
-  if (begins !== undefined)
-    for (const [word, posting] of postings) if (word.startsWith(begins)) see(posting, word === begins)
+  if (begins.length)
+    for (const [word, posting] of postings) if (begins.some((begin) => word.startsWith(begin))) see(posting, false)
   return found
 }

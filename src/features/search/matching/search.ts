@@ -28,8 +28,10 @@ export type Found = {
   suggestions: string[]
 }
 
-const NOTHING: Found = { hits: [], wanted: [], respelled: [], suggestions: [] }
+export const NOTHING: Found = { hits: [], wanted: [], respelled: [], suggestions: [] }
 const MOST_SUGGESTIONS = 3
+/** Each is a search of its own. */
+const MOST_TRIED = 4
 
 /**
  * Looks for every word of a query (product §23.2), as it was typed; where that is nowhere, for what it may have been meant to
@@ -42,54 +44,63 @@ export async function search(query: string, source: Source): Promise<Found> {
     const hits = await source.find(wanted)
     if (hits.length) return { ...NOTHING, hits: inOrder(hits), wanted }
   }
-  for (const words of readings) {
-    const respelled = await respell(words, source)
-    const hits = respelled.length ? await source.find(respelled.map(({ wanted }) => wanted)) : []
-    if (hits.length)
-      return {
-        ...NOTHING,
-        hits: inOrder(hits),
-        wanted: respelled.map(({ wanted }) => wanted),
-        respelled: respelled.flatMap(({ typed, spellings }) => (spellings.length ? [{ typed, spellings }] : [])),
-      }
+  const [words] = readings
+  if (!words) return NOTHING
+  const known = await source.known(words)
+  const respelled = await respell(words, known, source)
+  const wanted = respelled.map((one) => one.wanted)
+  const hits = wanted.length ? await source.find(wanted) : []
+  if (!hits.length) return { ...NOTHING, suggestions: await suggestions(words, known, source) }
+  const changed = respelled.filter(({ spellings }) => spellings.length)
+  return {
+    ...NOTHING,
+    hits: inOrder(hits),
+    wanted,
+    respelled: changed.map(({ typed, spellings }) => ({ typed, spellings })),
   }
-  return { ...NOTHING, suggestions: readings[0] ? await suggestions(readings[0], source) : [] }
 }
 
 type Respelled = { typed: string; spellings: string[]; wanted: Wanted }
 
-/** None where one of the words can be nothing that is there. Where all are there, but never together, each may be a mistake. */
-async function respell(words: Attempt, source: Source): Promise<Respelled[]> {
-  const known = await source.known(words)
-  const wrong = known.size < words.length ? words.filter((word) => !known.has(word)) : words
+/**
+ * None where one of the words can be nothing that is there, or none can be anything else. Where all are there, but never
+ * together, each may be a mistake.
+ */
+async function respell(words: Attempt, known: Set<string>, source: Source): Promise<Respelled[]> {
+  const unknown = words.filter((word) => !known.has(word))
+  const wrong = (unknown.length ? unknown : words).filter(forgiven)
+  if (!wrong.length || unknown.some((word) => !forgiven(word))) return []
   const similar = [...(await source.similar(wrong))]
   const respelled = words.map((typed, at) => {
-    const isBegun = at === words.length - 1
     const others = similar.filter((other) => other !== typed)
-    const spellings = wrong.includes(typed) ? nearest(typed, others, forgiven(typed), isBegun) : []
-    const asItIs = known.has(typed) ? asTyped(typed, at, words) : { whole: [] }
-    return { typed, spellings, wanted: { ...asItIs, whole: [...asItIs.whole, ...spellings] } }
+    const spellings = wrong.includes(typed) ? nearest(typed, others, forgiven(typed), at === words.length - 1) : []
+    const asItIs = known.has(typed) ? asTyped(typed, at, words) : { whole: [], begins: [] }
+    return {
+      typed,
+      spellings,
+      wanted: { whole: [...asItIs.whole, ...spellings], begins: [...asItIs.begins, ...spellings] },
+    }
   })
   return respelled.every(({ wanted }) => wanted.whole.length) ? respelled : []
 }
 
 /** The whole with words put right that are further off, else each word that is there by itself. */
-async function suggestions(words: Attempt, source: Source): Promise<string[]> {
-  const known = await source.known(words)
-  const similar = [...(await source.similar(words.filter((word) => !known.has(word))))]
+async function suggestions(words: Attempt, known: Set<string>, source: Source): Promise<string[]> {
+  const unknown = words.filter((word) => !known.has(word))
+  const similar = unknown.length ? [...(await source.similar(unknown))] : []
   const meant = words.flatMap((word) =>
-    known.has(word)
-      ? [word]
-      : nearest(word, similar, Math.min(forgiven(word) + 1, word.length - 1, 3), true).slice(0, 1),
+    known.has(word) ? word : nearest(word, similar, furthest(word), true).slice(0, 1),
   )
-  const all = [...new Set([meant.join(' '), ...(meant.length > 1 ? meant : [])])].filter(Boolean)
+  const all = new Set([meant.join(' '), ...(meant.length > 1 ? meant : [])].filter(Boolean))
+  all.delete(words.join(' '))
   const leading: string[] = []
-  for (const query of all) {
-    if (leading.length === MOST_SUGGESTIONS) break
-    if (query !== words.join(' ') && (await source.find(query.split(' ').map(asTyped))).length) leading.push(query)
-  }
-  return leading
+  for (const query of [...all].slice(0, MOST_TRIED))
+    if ((await source.find(query.split(' ').map(asTyped))).length) leading.push(query)
+  return leading.slice(0, MOST_SUGGESTIONS)
 }
+
+/** So many mistakes may lie between a word and one that is suggested for it. */
+const furthest = (word: string) => Math.min(forgiven(word) + 1, word.length - 1)
 
 /** Names before the rest, whole words before beginnings; the order of the list, which is the event's, decides between equals. */
 function inOrder(hits: Hit[]): Hit[] {

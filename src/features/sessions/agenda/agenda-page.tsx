@@ -19,11 +19,11 @@ type AgendaContentProps = {
 /** The home screen (product §3). `track` filters, one nobody knows shows everything; `q` narrows that further. */
 export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const { event, links } = visit
-  const track = knownTrack(visit.parameters.track ?? visit.parameters.take)
+  const track = knownTrack(visit.parameters.track)
   return (
     <>
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
-      <AgendaLinks visit={visit} track={track} />
+      <AgendaLinks visit={visit} />
       <div className="bar">
         <MastheadInBrief event={event} />
         <TrackChips visit={visit} current={track} />

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import type { Entry, Kind } from '../matching/entry.ts'
+import type { Source } from '../matching/search.ts'
+import type { Wanted } from '../matching/words.ts'
+import { nameOf } from './texts.ts'
+import { similarWords } from './trigrams.ts'
+
+/**
+ * Finds entries by all their words, with Postgres' full text: what `names` finds, which is in memory, and after it what is
+ * only found together with the longer texts. What the database knows of and is not public any more is left out.
+ */
+export function inDatabase(eventId: string, entries: Entry[], names: Source): Source {
+  return {
+    async find(wanted) {
+      const [byName, found] = await Promise.all([names.find(wanted), entriesWith(eventId, wanted)])
+      for (const { entry } of byName) found.delete(nameOf(entry))
+      const byText = found.size ? entries.filter((entry) => found.has(nameOf(entry))) : []
+      return [...byName, ...byText.map((entry) => ({ entry, place: 'text' as const, isWhole: false }))]
+    },
+    async known(words) {
+      const found = await db.execute<{ word: string }>(sql`
+        select typed as word from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as typed
+        where exists (select from search_words where event_id = ${eventId} and starts_with(word, typed))`)
+      return new Set(found.map(({ word }) => word))
+    },
+    similar: (words) => similarWords(eventId, words),
+  }
+}
+
+async function entriesWith(eventId: string, wanted: Wanted[]): Promise<Set<string>> {
+  const found = await db.execute<{ kind: Kind; id: string }>(sql`
+    select kind, row_id as id from search_entries where event_id = ${eventId} and words @@ ${queryOf(wanted)}::tsquery`)
+  return new Set(found.map(nameOf))
+}
+
+/** `('postgres' | 'postg':*) & ('year')`. A word holds nothing that would have to be escaped (matching/words). */
+function queryOf(wanted: Wanted[]): string {
+  return wanted
+    .map(
+      ({ whole, begins }) =>
+        `(${[...whole.map((word) => `'${word}'`), ...begins.map((word) => `'${word}':*`)].join(' | ')})`,
+    )
+    .join(' & ')
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { day, file, frabTalk, pretalxTalk, problemsOf, read, seedOf } from './schedule-files.ts'
+
+test('what no database keeps and no screen should show is taken out of the texts', () => {
+  const odd = { ...frabTalk, title: 'Null\u0000 and\nline', abstract: 'One\r\ntwo\u202e' }
+  const { seed } = seedOf(file(day('2019-08-21', { 'Cu\u0000rie': [odd] })))
+  expect(seed.sessions[0]).toMatchObject({ title: 'Null and line', location: 'Curie', description: 'One\ntwo' })
+})
+
+test('a text longer than any that may be typed is cut, with a note that says which, from what to what', () => {
+  const [person] = pretalxTalk.persons
+  const long = {
+    ...pretalxTalk,
+    description: 'x'.repeat(30_000),
+    persons: [{ ...person, biography: 'y'.repeat(20_001) }],
+  }
+  const { seed, notes } = seedOf(file(day('2026-03-14', { Hall: [long] }, 2)))
+  expect(seed.sessions[0]!.description).toBe(`Short.\n\n${'x'.repeat(19_991)}…`)
+  expect(seed.speakers[0]!.bio).toBe(`${'y'.repeat(19_999)}…`)
+  expect(notes).toEqual([
+    'Day 2, room Hall, talk "Compilers": the description was cut from 30,056 to 20,000 characters.',
+    'The biography of Grace was cut from 20,001 to 20,000 characters.',
+    'Without a track: 1; they are on the track General.',
+  ])
+})
+
+test('a photo whose address no browser opens is left out, with a note', () => {
+  const [person] = pretalxTalk.persons
+  const avatar = `https://example.org/${'x'.repeat(2000)}.jpg`
+  const { seed, notes } = seedOf(
+    file(day('2026-03-14', { Hall: [{ ...pretalxTalk, track: 'Tech', persons: [{ ...person, avatar }] }] })),
+  )
+  expect([seed.speakers[0]!.photoUrl, notes]).toEqual([
+    null,
+    ['The photo of Grace was left out: its address has more than 2,000 characters.'],
+  ])
+})
+
+test('rooms, tracks, cities and keys are as long as elsewhere, and a room without end is not said without end', () => {
+  const long = 'x'.repeat(201)
+  const named = file(day('2019-08-21', { Curie: [{ ...frabTalk, track: long, guid: long }] }))
+  Object.assign(named.schedule.conference, { city: long })
+  expect(problemsOf(named)).toEqual([
+    'schedule.conference.city: must have at most 200 characters',
+    'schedule.conference.days[0].rooms["Curie"][0].guid: must have at most 200 characters',
+    'schedule.conference.days[0].rooms["Curie"][0].track: must have at most 200 characters',
+  ])
+  const room = 'R'.repeat(100_000)
+  expect(problemsOf(file(day('2019-08-21', { [room]: [frabTalk] })))).toEqual([
+    `schedule.conference.days[0].rooms["${'R'.repeat(60)}…"]: a room must have at most 200 characters`,
+  ])
+})
+
+test('so are the name and the city that somebody gives the event', () => {
+  const camp = file(day('2019-08-21', { Curie: [frabTalk] }))
+  expect(read(camp, { name: 'x'.repeat(201), city: 'y'.repeat(201) })).toEqual({
+    status: 'unreadable',
+    problems: [
+      'The event: Name is too long (at most 200 characters)',
+      'The event: City is too long (at most 200 characters)',
+    ],
+  })
+})
+
+test('a day of more talks, a talk of more speakers and a file of more bytes than any conference has are refused', () => {
+  const talks = Array.from({ length: 2001 }, (_, at) => ({ ...frabTalk, guid: String(at) }))
+  expect(problemsOf(file(day('2019-08-21', { Curie: talks })))).toEqual([
+    'schedule.conference.days[0]: must have at most 2,000 talks',
+  ])
+  const persons = Array.from({ length: 201 }, (_, id) => ({ id, public_name: `P${id}` }))
+  expect(problemsOf(file(day('2019-08-21', { Curie: [{ ...frabTalk, persons }] })))).toEqual([
+    'schedule.conference.days[0].rooms["Curie"][0].persons: must have at most 200 speakers',
+  ])
+  const crowds = Array.from({ length: 26 }, (_, at) => ({
+    ...frabTalk,
+    guid: String(at),
+    persons: persons.slice(0, 200).map(({ id }) => ({ id: `${at}-${id}`, public_name: 'P' })),
+  }))
+  expect(problemsOf(file(day('2019-08-21', { Curie: crowds })))).toEqual([
+    'schedule.conference.days[0]: must have at most 5,000 speakers',
+  ])
+  expect(problemsOf(' '.repeat(20 * 1024 * 1024 + 1))).toEqual(['The file is larger than 20 MB'])
+})
