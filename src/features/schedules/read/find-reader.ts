@@ -6,6 +6,7 @@ import type { ReadOptions } from './read-options.ts'
 import { csvSheet } from './tables/csv-sheet.ts'
 import { tableProgram } from './tables/table-program.ts'
 import { xlsxSheets } from './tables/xlsx-sheets.ts'
+import { readScheduleXml } from './xml/schedule-xml.ts'
 
 /** Reads a program in whatever format its first bytes say it is in; the file's name is not believed. */
 export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
@@ -14,10 +15,14 @@ export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promis
     const read = await xlsxSheets(bytes)
     return 'problem' in read ? unreadable(read.problem) : tableProgram('XLSX', read.sheets, options)
   }
+  if (startsWith(bytes, '%PDF')) return unreadable('The file is a PDF, which holds no program that can be read')
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return unreadable(OLD_EXCEL)
   const text = decodedText(bytes)
   const start = text.slice(0, 1000).trimStart()
   if (!start) return unreadable('The file is empty')
   if (/^[{[]/.test(start)) return readJson(text, options)
+  if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
+  if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
   return readCsv(text, options)
 }
 
@@ -32,6 +37,9 @@ function readCsv(text: string, options: ReadOptions): FileRead {
 
 const NO_FORMAT =
   'The file is in no format that is read here: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or JSON of this app'
+
+const OLD_EXCEL = 'The file is an old Excel workbook (XLS), or has a password: save it as XLSX, without one'
+const HTML = 'The file is a web page (HTML), no program: save or link the file itself'
 
 const startsWith = (bytes: Uint8Array, sign: string) => [...sign].every((one, at) => bytes[at] === one.charCodeAt(0))
 

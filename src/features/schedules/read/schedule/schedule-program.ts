@@ -41,7 +41,7 @@ export function scheduleProgram(conference: Conference, options: ScheduleOptions
       track: placed.talk.track || 'General',
       location: placed.room || null,
       description: descriptionOf(placed, saysLanguage, notes) || null,
-      speakers: speakersOf(placed.talk, placed.place, people, notes),
+      speakers: speakersOf(placed.talk, (one) => options.place([...placed.path, 'persons', one]), people, notes),
       status: saysStatus ? statusOf(placed.talk) : undefined,
     }),
   )

@@ -6,7 +6,14 @@ import type { Conference, ScheduleDay, ScheduleTalk } from './schedule-fields.ts
 import type { ScheduleOptions } from './schedule-program.ts'
 import { startOf } from './talk-start.ts'
 
-export type PlacedTalk = { talk: ScheduleTalk; day: number; room: string; start: string; place: string }
+export type PlacedTalk = {
+  talk: ScheduleTalk
+  day: number
+  room: string
+  start: string
+  path: PropertyKey[]
+  place: string
+}
 
 /** All talks in the order in which they begin, each with where it stands in the file; or what is wrong with that. */
 export function placedTalks({ days }: Conference, { day: wanted, place }: Pick<ScheduleOptions, 'day' | 'place'>) {
@@ -26,8 +33,9 @@ export function placedTalks({ days }: Conference, { day: wanted, place }: Pick<S
         problems.push(`${place(inRoom)}: a room must have at most ${LONGEST_NAME} characters`)
       return list.flatMap((talk, index): PlacedTalk[] => {
         const start = startOf(talk, day)
-        if (start) return [{ talk, day: number, room, start, place: place([...inRoom, index]) }]
-        problems.push(`${place([...inRoom, index, 'start'])}: is missing, and there is no date with a time`)
+        const path = [...inRoom, index]
+        if (start) return [{ talk, day: number, room, start, path, place: place(path) }]
+        problems.push(`${place([...path, 'start'])}: is missing, and there is no date with a time`)
         return []
       })
     }),

@@ -8,7 +8,7 @@ import type { SchedulePerson, ScheduleTalk } from './schedule-fields.ts'
 /** Adds the talk's speakers to those known so far, filling in what another talk left out; returns their keys. */
 export function speakersOf(
   talk: ScheduleTalk,
-  place: string,
+  place: (at: number) => string,
   people: Map<string, FileSpeaker>,
   notes: string[],
 ): string[] {
@@ -20,7 +20,7 @@ export function speakersOf(
     const { biography: bio } = person
     people.set(key, {
       key,
-      place: known?.place ?? `${place}.persons[${at}]`,
+      place: known?.place ?? place(at),
       name,
       bio: known?.bio || (bio && cutText(bio, `The biography of ${name}`, notes)),
       photoUrl: known?.photoUrl ?? photoOf(person, notes),

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { MOST_ROOMS, MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK } from '../../schedule-limits.ts'
+import { anyTitle, givenId, line, saidWords, shortLine, title } from '../fields.ts'
+import { byEventClock } from '../zones.ts'
+
+const moment = z
+  .string()
+  .refine((text) => byEventClock(text, undefined) !== undefined, 'must be a moment such as 2026-03-14T14:30:00')
+  .nullish()
+
+/** A speaker of a session is her id, or an object with it. */
+const reference = z
+  .union([z.string(), z.number(), z.object({ id: z.union([z.string(), z.number()]) })], 'must be an id')
+  .transform((one) => String(typeof one === 'object' ? one.id : one))
+
+const session = z.object({
+  id: givenId,
+  title,
+  description: saidWords,
+  startsAt: moment,
+  endsAt: moment,
+  isServiceSession: z.boolean().nullish(),
+  speakers: z
+    .array(reference)
+    .max(MOST_SPEAKERS_OF_A_TALK, `must have at most ${MOST_SPEAKERS_OF_A_TALK} speakers`)
+    .nullish(),
+  categoryItems: z.array(z.union([z.number(), z.string()])).nullish(),
+  /** In place of `categoryItems`, where the sessions came alone. */
+  categories: z.array(z.object({ name: line, categoryItems: z.array(z.object({ name: line })).nullish() })).nullish(),
+  roomId: z.union([z.number(), z.string()]).nullish(),
+  room: shortLine,
+  status: z.string().nullish(),
+})
+
+const speaker = z.object({
+  id: givenId,
+  fullName: shortLine,
+  firstName: shortLine,
+  lastName: shortLine,
+  tagLine: anyTitle.nullish(),
+  bio: saidWords,
+  profilePicture: z.string().nullish(),
+  links: z.array(z.object({ url: z.string().nullish(), linkType: z.string().nullish() })).nullish(),
+})
+
+const room = z.object({ id: z.union([z.number(), z.string()]), name: shortLine, sort: z.number().nullish() })
+
+const category = z.object({
+  title: line,
+  items: z.array(z.object({ id: z.union([z.number(), z.string()]), name: shortLine })).nullish(),
+  sort: z.number().nullish(),
+})
+
+/** What is read of Sessionize's `view/All`; of `view/Sessions` the sessions of its groups. */
+export const sessionizeFile = z.object({
+  sessions: z.array(session),
+  speakers: z.array(speaker).max(MOST_SPEAKERS, 'must have at most 5,000 speakers').nullish(),
+  rooms: z.array(room).max(MOST_ROOMS, `must have at most ${MOST_ROOMS} rooms`).nullish(),
+  categories: z.array(category).nullish(),
+})
+export type SessionizeFile = z.output<typeof sessionizeFile>
+export type SessionizeSession = z.output<typeof session>
+export type SessionizeSpeaker = z.output<typeof speaker>

@@ -1,0 +1,129 @@
+import type { FileRead, FileRoom, FileSession, FileSpeaker } from '../../program-file.ts'
+import { cutText, grouped, MOST_TALKS } from '../../schedule-limits.ts'
+import { webAddress } from '../fields.ts'
+import { finished } from '../finished.ts'
+import { fingerprint, folded, givenKey } from '../keys.ts'
+import { inWords, problemsOf } from '../places.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { statusOf } from '../session-status.ts'
+import { byStartTime, later } from '../wall-times.ts'
+import { byEventClock, hasOffset } from '../zones.ts'
+import {
+  type SessionizeFile,
+  type SessionizeSession,
+  type SessionizeSpeaker,
+  sessionizeFile,
+} from './sessionize-fields.ts'
+
+/** An event's `view/All` of Sessionize. Its sessions are in no order, and those without a time are not on the program yet. */
+export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRead {
+  const read = sessionizeFile.safeParse(json, { error: inWords })
+  if (!read.success) return { status: 'unreadable', problems: problemsOf(read.error) }
+  const file = read.data
+  if (file.sessions.length > MOST_TALKS)
+    return { status: 'unreadable', problems: [`The file: must have at most ${grouped(MOST_TALKS)} sessions`] }
+
+  const notes: string[] = []
+  const speakers = (file.speakers ?? []).flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`, notes))
+  const known = new Set(speakers.map(({ key }) => key))
+  const roomNames = new Map((file.rooms ?? []).map(({ id, name }) => [String(id), name]))
+  const tracks = tracksOf(file)
+  const sessions = file.sessions.flatMap((session, at): FileSession[] => {
+    const status = statusOf(session.status ?? 'accepted') ?? 'confirmed'
+    const start = byEventClock(session.startsAt ?? '', timezone)
+    if (!start || status === 'out') return []
+    const where = `sessions[${at}], "${session.title}": the description`
+    const ids = session.speakers?.filter((id) => known.has(id))
+    return [
+      {
+        key: givenKey(session.id) ?? fingerprint(session.title, ...(session.speakers ?? [])),
+        place: `sessions[${at}]`,
+        title: session.title,
+        startTime: start,
+        endTime: byEventClock(session.endsAt ?? '', timezone) ?? later(start, 60),
+        track: trackOf(session, tracks),
+        location: roomNames.get(String(session.roomId)) || session.room || null,
+        description: session.description && cutText(session.description, where, notes),
+        ...(file.speakers && { speakers: [...new Set(ids)] }),
+        status,
+      },
+    ]
+  })
+  const rooms = roomsOf(file, sessions)
+  notes.push(...notesOn(file, timezone))
+  const holds = [...(['rooms', 'sessions'] as const), ...(file.speakers ? (['speakers'] as const) : [])]
+  const inOrder = byStartTime(sessions.map((session) => ({ start: session.startTime, session })))
+  return finished(
+    {
+      format: 'Sessionize',
+      event: {},
+      rooms,
+      speakers,
+      sessions: inOrder.map(({ session }) => session),
+      sponsors: [],
+      holds,
+    },
+    notes,
+  )
+}
+
+function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): FileSpeaker[] {
+  const name = speaker.fullName || [speaker.firstName, speaker.lastName].filter(Boolean).join(' ')
+  if (!name) return []
+  const { tagLine, bio, profilePicture, links } = speaker
+  const linkedin = links?.map(({ url }) => webAddress(url)).find((url) => url?.includes('linkedin.com/'))
+  return [
+    {
+      key: givenKey(speaker.id) ?? fingerprint(name),
+      place,
+      name,
+      title: tagLine === undefined ? undefined : tagLine || null,
+      bio: bio && cutText(bio, `The biography of ${name}`, notes),
+      photoUrl: profilePicture === undefined ? undefined : (webAddress(profilePicture) ?? null),
+      linkedinUrl: links ? (linkedin ?? null) : undefined,
+    },
+  ]
+}
+
+/** Which item of which category is a track: that of the category called so, else nothing. */
+function tracksOf({ categories }: SessionizeFile): Map<string, string> {
+  const items = categories?.filter(({ title }) => isTrack(title)).flatMap(({ items }) => items ?? []) ?? []
+  return new Map(items.map(({ id, name }) => [String(id), name]))
+}
+
+const isTrack = (title: string) => /\b(tracks?|streams?|themes?)\b/.test(folded(title))
+
+function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<string, string>): string {
+  const ofItems = categoryItems?.map((id) => tracks.get(String(id))).find(Boolean)
+  const ofCategories = categories?.find(({ name }) => isTrack(name))?.categoryItems?.[0]?.name
+  return ofItems || ofCategories?.slice(0, 200) || 'General'
+}
+
+/** In Sessionize's own order, then those that sessions name. */
+function roomsOf({ rooms }: SessionizeFile, sessions: FileSession[]): FileRoom[] {
+  const listed = (rooms ?? []).map(({ id, name, sort }, at) => ({ key: String(id), place: `rooms[${at}]`, name, sort }))
+  const named = sessions.map(({ location, place }) => ({ key: folded(location ?? ''), place, name: location ?? '' }))
+  const known = new Map<string, FileRoom>()
+  for (const { key, place, name } of [...listed.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)), ...named])
+    if (name && !known.has(folded(name))) known.set(folded(name), { key, place, name, position: known.size })
+  return [...known.values()]
+}
+
+function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): string[] {
+  const count = (what: (session: SessionizeSession) => unknown) => sessions.filter(what).length
+  const out = count(({ status }) => status && statusOf(status) === 'out')
+  const timeless = count(({ startsAt, status }) => !startsAt && statusOf(status ?? '') !== 'out')
+  const endless = count(({ startsAt, endsAt }) => startsAt && !endsAt)
+  const moments = count(({ startsAt }) => startsAt && hasOffset(startsAt))
+  return [
+    ...(out ? [`Declined or withdrawn: ${out}; they are left out.`] : []),
+    ...(timeless ? [`Without a time: ${timeless}; they are left out until they have one.`] : []),
+    ...(endless ? [`Without an end: ${endless}; they last an hour.`] : []),
+    ...(moments && timezone ? [`Times of the world (UTC) are told by the clock of ${timezone}.`] : []),
+    ...(moments && !timezone
+      ? [
+          'Times are taken as the clock at the conference, though the file says they are of the world (UTC): give the event a time zone first.',
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import { SaxesParser } from 'saxes'
+import { grouped } from '../../schedule-limits.ts'
+
+/** An element with the line on which it begins. */
+export type XmlElement = {
+  name: string
+  line: number
+  attributes: Record<string, string>
+  children: XmlElement[]
+  text: string
+}
+
+const DEEPEST = 50
+const MOST_ELEMENTS = 500_000
+
+/**
+ * What an XML text says, or where it is none. It may define no names of its own (DOCTYPE), by which a few lines could stand for
+ * gigabytes or for files of the server, and nests no deeper than a schedule can.
+ */
+export function xmlTree(text: string): { root: XmlElement } | { problem: string } {
+  const parser = new SaxesParser()
+  const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' }
+  const open = [root]
+  let elements = 0
+  const give = (problem: string) => {
+    throw new Refusal(`Line ${parser.line}, column ${parser.column + 1}: ${problem}`)
+  }
+  parser.on('error', ({ message }) => give(`is no XML (${message.replace(/^\d+:\d+:\s*/, '')})`))
+  parser.on('doctype', () => give('a DOCTYPE is not read: take it out'))
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++elements > MOST_ELEMENTS) give(`there must be at most ${grouped(MOST_ELEMENTS)} elements`)
+    if (open.length > DEEPEST) give(`elements must nest at most ${DEEPEST} deep`)
+    const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' }
+    open.at(-1)!.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  const addText = (piece: string) => {
+    open.at(-1)!.text += piece
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message }
+    throw error
+  }
+  return { root: root.children[0]! }
+}
+
+class Refusal extends Error {}
+
+export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? []
+}
+
+/** The text of the first child of that name; `undefined` where there is none. */
+export function childText(element: XmlElement | undefined, name: string): string | undefined {
+  return childrenOf(element, name)[0]?.text.trim()
+}
