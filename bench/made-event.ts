@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../cli/terminal/with-database.ts'
-import { importEvent } from '../src/features/events/service.ts'
+import { replaceEventProgram } from '../src/features/events/service.ts'
 import { madeEvent } from './made/event.ts'
 
 const { event: slug = 'big' } = parseArgs({ options: { event: { type: 'string' } } }).values
 await withDatabase(async () => {
-  const made = await importEvent(madeEvent(slug), { who: 'bench' })
+  const made = await replaceEventProgram(madeEvent(slug), { who: 'bench' })
   if (made.status === 'name-taken') throw new Error(`Another event is called ${made.name}`)
   const { sessions, speakers, sponsors } = made.after
   console.log(`Open /?eventSlug=${slug}: ${sessions} sessions, ${speakers} speakers, ${sponsors} sponsors`)

@@ -240,7 +240,7 @@ export const sourceRows = pgTable(
     sourceId: text()
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
-    table: text().$type<'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
+    table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
     /** What the source calls it, for good. */
     key: text().notNull(),
     rowId: text().notNull(),

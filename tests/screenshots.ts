@@ -4,8 +4,9 @@ import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { closeDatabase, connectDatabase } from '../db/client.ts'
 import { startRevisions } from '../db/revisions/revision-watch.ts'
 import { TABS } from '../src/features/admin/tabs.tsx'
-import { importEvent } from '../src/features/events/service.ts'
-import { readScheduleFile } from '../src/features/schedules/schedule-file.ts'
+import { replaceEventProgram } from '../src/features/events/service.ts'
+import { applyImport } from '../src/features/schedules/apply/import-program.ts'
+import { readProgramFile } from '../src/features/schedules/read/read-program-file.ts'
 import { rememberedSessions } from '../src/features/sessions/service.ts'
 import { rememberedSpeakers } from '../src/features/speakers/service.ts'
 import { rememberedSponsors } from '../src/features/sponsors/service.ts'
@@ -36,8 +37,8 @@ const wanted = process.argv.slice(2).filter((argument) => !isSchedule(argument))
 const app = await startApp()
 const browser = await chromium.launch({ ...(await findBrowser()), args: ['--no-sandbox', '--disable-gpu'] })
 await mkdir(OUT, { recursive: true })
-await importEvent(longNames(), { who: 'screenshots' })
-await importEvent(
+await replaceEventProgram(longNames(), { who: 'screenshots' })
+await replaceEventProgram(
   { event: { name: 'An empty event', slug: 'empty', city: 'Erie' }, speakers: [], sessions: [], sponsors: [] },
   { who: 'screenshots' },
 )
@@ -74,7 +75,7 @@ await take('map', '/?map')
 await take('map-columbus', '/?map&eventSlug=cbus')
 await take('login', '/admin/login')
 for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
-if (schedule) await takeSchedule(await Bun.file(schedule).text())
+if (schedule) await takeSchedule(await Bun.file(schedule).bytes())
 
 // The last ones take the events, then the database away.
 const line = await throughALine()
@@ -134,17 +135,16 @@ async function throughALine() {
   return line
 }
 
-async function takeSchedule(text: string) {
+async function takeSchedule(bytes: Uint8Array) {
   for (const day of [1, 2]) {
-    const read = readScheduleFile(text, { slug: `day-${day}`, day })
+    const read = await readProgramFile(bytes, { day })
     if (read.status !== 'read') continue
-    await importEvent(read.seed, { who: 'screenshots' })
-    const event = (await findEvent(`day-${day}`))!
-    const longest = (await rememberedSessions(event.id)).toSorted(
-      (a, b) => (b.description?.length ?? 0) - (a.description?.length ?? 0),
-    )[0]!
+    const wanted = { slug: `day-${day}`, file: read.program, options: { origin: { name: 'schedule' } }, mayMake: true }
+    await applyImport(wanted, { who: 'screenshots' })
+    const sessions = await rememberedSessions((await findEvent(`day-${day}`))!.id)
+    const [longest] = sessions.toSorted((a, b) => (b.description ?? '').length - (a.description ?? '').length)
     await take(`schedule-${day}`, `/?eventSlug=day-${day}`)
-    await take(`schedule-${day}-session`, `/?eventSlug=day-${day}&session=${longest.id}`)
+    await take(`schedule-${day}-session`, `/?eventSlug=day-${day}&session=${longest!.id}`)
     await take(`schedule-${day}-speakers`, `/speakers?eventSlug=day-${day}`)
   }
 }

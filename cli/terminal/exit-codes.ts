@@ -9,6 +9,8 @@ export const exitCodes = {
   notThere: 66,
   /** No database, or one that does not answer. */
   noDatabase: 69,
+  /** An import is done, but for conflicts that nobody decided: they are as they were here. */
+  undecided: 75,
   /** Somebody said no, or could not be asked. */
   notConfirmed: 77,
   interrupted: 130,

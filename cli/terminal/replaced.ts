@@ -12,24 +12,16 @@ import { bold, confirm, fail, progress, say } from './terminal.ts'
 type Replacing = {
   /** The event as it is now, if it is there. */
   event: Event | undefined
-  /** What is lost besides the program, as the end of a sentence. */
-  alsoLost?: string
   flags: ChangeFlags
-  /** What comes between the question and the writing. */
-  prepare?: () => Promise<void>
   replace: (options: ReplaceOptions) => Promise<Replaced>
 }
 
-/** Seeds and imports alike: asks before anything is lost, shows how it goes, says what was replaced. */
-export async function replaceAndReport({ event, alsoLost = '', flags, prepare, replace }: Replacing): Promise<void> {
+/** Asks before anything is lost, shows how it goes, says what was replaced. */
+export async function replaceAndReport({ event, flags, replace }: Replacing): Promise<void> {
   if (event && !flags.dryRun) {
     const lost = inWords(await countProgram(event.id))
-    await confirm(
-      `This deletes ${lost} of ${event.name}${alsoLost}, with all edits. Messages and the board stay.`,
-      flags,
-    )
+    await confirm(`This deletes ${lost} of ${event.name}, with all edits. Messages and the board stay.`, flags)
   }
-  if (!flags.dryRun) await prepare?.()
   const bar = progress(flags.dryRun ? 'Trying' : 'Writing')
   const done = await replace({ onProgress: bar.show, isRehearsal: flags.dryRun }).finally(bar.end)
   if (done.status === 'name-taken') fail(`Another event is called ${done.name} already, so nothing was changed.`)

@@ -49,10 +49,22 @@ const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
  */
 export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return
-  if (!isTerminal(process.stdin) || !isTerminal(process.stderr))
+  if (!canAsk())
     fail(`${loss} Nobody can be asked here, so nothing was changed: add --yes to go ahead.`, exitCodes.notConfirmed)
   process.stderr.write(`${harmless(loss)}\nGo on? [y/N] `)
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
+}
+
+/** Whether somebody is there who can be asked. */
+export function canAsk(): boolean {
+  return isTerminal(process.stdin) && isTerminal(process.stderr)
+}
+
+/** Asks until one of the answers is given by its first letter; the input's end answers the last one. */
+export async function choose<Answer extends string>(question: string, answers: Answer[]): Promise<Answer> {
+  process.stderr.write(`${harmless(question)} [${answers.map((answer) => answer[0]).join('/')}] `)
+  const typed = (await readLine()).trim().toLowerCase()
+  return answers.find((answer) => typed !== '' && answer.startsWith(typed)) ?? answers.at(-1)!
 }
 
 /** A line from the keyboard; empty when the input ends instead. */

@@ -34,7 +34,7 @@ const arrows: Record<string, string[]> = {
   uploads: [...plumbing, 'auth'],
   events: [...plumbing, 'auth', 'uploads'],
   exports: [...plumbing, 'events', 'schedules', 'sessions', 'speakers', 'sponsors'],
-  schedules: [...plumbing, 'events', 'uploads'],
+  schedules: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
   speakers: [...plumbing, 'auth', 'events', 'uploads'],
   rooms: [...plumbing, 'auth', 'events', 'uploads'],
   sessions: [...plumbing, 'auth', 'events', 'speakers', 'rooms'],

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase } from '../../db/client.ts'
+import { and, eq } from 'drizzle-orm'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { sessions } from '../../db/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
@@ -26,23 +28,10 @@ afterAll(async () => {
 const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)
 const camps = async () => (await listEvents()).map((event) => `${event.slug}: ${event.name}, ${event.city}`)
 
-test('of several days one is to be named', async () => {
-  expect(await importing('camp.json', '--event', 'camp')).toEqual({
-    code: 64,
-    out: '',
-    err: `${join(dataDir, 'camp.json')} has 2 days. Say which one:\n  --day 1  2019-08-21  2 sessions\n  --day 2  2019-08-22  1 session\n`,
-  })
-})
-
-test('a day that the file has not is answered with the one it has', async () => {
-  const short = camp('11:00')
-  short.schedule.conference.days.pop()
-  await Bun.write(join(dataDir, 'short.json'), JSON.stringify(short))
-  expect(await importing('short.json', '--event', 'camp', '--day', '2')).toEqual({
-    code: 64,
-    out: '',
-    err: `${join(dataDir, 'short.json')} has 1 day. Say which one:\n  --day 1  2019-08-21  2 sessions\n`,
-  })
+test('a day that the file has not is answered with the ones it has', async () => {
+  const refused = await importing('camp.json', '--event', 'camp', '--day', '3')
+  expect([refused.code, refused.out]).toEqual([65, ''])
+  expect(refused.err).toContain('There is no day 3. The days of the file are ')
 })
 
 test('a file that is not there is named, and what was not done', async () => {
@@ -53,7 +42,7 @@ test('a file that is not there is named, and what was not done', async () => {
   })
 })
 
-test('a file becomes an event', async () => {
+test('one day of a file becomes an event', async () => {
   expect(await importing('camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')).toMatchObject({
     code: 0,
     out: 'Made Camp, day 1 (camp) with 2 sessions, 2 speakers and 0 sponsors.\n',
@@ -61,22 +50,50 @@ test('a file becomes an event', async () => {
   expect(await camps()).toEqual(['camp: Camp, day 1, Mildenberg'])
 })
 
-test('an event that is there is replaced only when that is wanted', async () => {
+test('an event that is there is changed only when that is wanted, and only where the file says something new', async () => {
   const asked = await importing('later.json', '--event', 'camp', '--day', '1', '--name', 'Summer Camp')
   expect(asked).toMatchObject({ code: 77, out: '' })
-  expect(asked.err).toStartWith(
-    'This deletes 2 sessions, 2 speakers and 0 sponsors of Camp, day 1 and its settings, with all edits.',
-  )
+  expect(asked.err).toContain('\nThis changes Summer Camp. It can be undone. Nobody can be asked here')
   expect(await camps()).toEqual(['camp: Camp, day 1, Mildenberg'])
 
   const { id } = (await findEvent('camp'))!
-  const replaced = await importing('later.json', '--event', 'camp', '--day', '2', '--name', 'Summer Camp', '--yes')
-  expect(replaced).toMatchObject({
+  const changed = await importing('later.json', '--event', 'camp', '--day', '1', '--name', 'Summer Camp', '--yes')
+  expect(changed).toMatchObject({
     code: 0,
-    out: 'Replaced 2 sessions, 2 speakers and 0 sponsors of Summer Camp (camp) with 1 session, 1 speaker and 0 sponsors.\n',
+    out: 'Imported later.json into Summer Camp (camp): settings of the event changed; 1 session changed.\n',
   })
-  expect(await camps()).toEqual(['camp: Summer Camp, Camp'])
-  expect(await countProgram(id)).toEqual({ sessions: 1, speakers: 1, sponsors: 0 })
+  expect(changed.err).toContain('\n  Talk a\n    Start Time: 11:00 AM on 2019-08-21 → 12:00 PM on 2019-08-21\n')
+  expect(await camps()).toEqual(['camp: Summer Camp, Mildenberg'])
+  expect(await countProgram(id)).toEqual({ sessions: 2, speakers: 2, sponsors: 0 })
+})
+
+test('the other days join it, and the same file again changes nothing', async () => {
+  const all = ['later.json', '--event', 'camp'] as const
+  expect((await importing(...all, '--dry-run')).out).toEndWith(
+    'Would import later.json into Summer Camp (camp): settings of the event changed; 1 session new; 1 speaker new. Nothing was changed.\n',
+  )
+  expect((await importing(...all, '--yes')).code).toBe(0)
+  const again = await importing(...all)
+  expect(again).toEqual({ code: 0, out: 'Nothing to do: Summer Camp (camp) is as later.json says.\n', err: '' })
+  expect(await findEvent('camp')).toMatchObject({ startsOn: '2019-08-21', endsOn: '2019-08-22' })
+})
+
+test('what both changed is left as it is here, named, and decided by an option', async () => {
+  const { id } = (await findEvent('camp'))!
+  await db
+    .update(sessions)
+    .set({ title: 'Ours' })
+    .where(and(eq(sessions.eventId, id), eq(sessions.title, 'Talk a')))
+  const theirs = camp('12:00')
+  theirs.schedule.conference.days[0]!.rooms.Curie[0]!.title = 'Theirs'
+  await Bun.write(join(dataDir, 'later.json'), JSON.stringify(theirs))
+  const left = await importing('later.json', '--event', 'camp', '--yes')
+  expect([left.code, left.out]).toEqual([75, 'Imported later.json into Summer Camp (camp): nothing that shows.\n'])
+  expect(left.err).toEndWith(
+    '1 conflict was left as it is here; --ours or --theirs decides:\n  Theirs, Title: here "Ours", in the source "Theirs"\n',
+  )
+  const decided = await importing('later.json', '--event', 'camp', '--yes', '--theirs')
+  expect(decided).toMatchObject({ code: 0, out: 'Imported later.json into Summer Camp (camp): 1 session changed.\n' })
 })
 
 test('a file with a mistake is refused with its place, and nothing is half imported', async () => {

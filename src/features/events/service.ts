@@ -41,27 +41,16 @@ type Replacing = By & ReplaceOptions
  * Replaces an event's sessions, speakers and sponsors with a seed's; makes the event if it is not there, and keeps the
  * settings of one that is. Messages and the board stay.
  */
-export function replaceEventProgram(seed: Seed, by: Replacing): Promise<Replaced> {
-  return replace(seed, { what: 'Seeded', settings: 'keep' }, by)
-}
-
-/** The same for a conference read from a file, which also says what the event is called and where and when it is. */
-export function importEvent(seed: Seed, by: Replacing): Promise<Replaced> {
-  return replace(seed, { what: 'Imported', settings: 'replace' }, by)
-}
-
-type Kind = { what: 'Seeded' | 'Imported'; settings: 'keep' | 'replace' }
-
-async function replace(seed: Seed, kind: Kind, by: Replacing): Promise<Replaced> {
+export async function replaceEventProgram(seed: Seed, by: Replacing): Promise<Replaced> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()
   const { isRehearsal } = by
   try {
-    return await recordedChange((writing) => replaceIn(writing, eventId, seed, kind, by), { long: true, isRehearsal })
+    return await recordedChange((writing) => replaceIn(writing, eventId, seed, by), { long: true, isRehearsal })
   } catch (error) {
     if (!isTaken(error)) throw error
     // Somebody made the event in this very moment: there is one to replace now.
-    if (!known && (await findEvent(seed.event.slug))) return replace(seed, kind, by)
+    if (!known && (await findEvent(seed.event.slug))) return replaceEventProgram(seed, by)
     return { status: 'name-taken', name: seed.event.name }
   }
 }
@@ -70,7 +59,6 @@ async function replaceIn(
   writing: Writing,
   eventId: string,
   seed: Seed,
-  { what, settings }: Kind,
   { who, onProgress }: Replacing,
 ): Promise<Replaced> {
   const { tx } = writing
@@ -78,26 +66,19 @@ async function replaceIn(
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   const program = await readProgram(tx, eventId)
   const publishedAt = before?.publishedAt ?? publishedWith(program)
-  const event =
-    before && settings === 'keep' ? edited(before, { publishedAt }) : eventOf(seed, eventId, publishedAt, before)
+  const event = before ? edited(before, { publishedAt }) : newRow('events', { ...seed.event, id: eventId, publishedAt })
   const seeded = await seededProgram(tx, event, seed, program)
   const rows = [
     { table: 'events' as const, id: eventId, before: before ?? null, after: event },
     ...programChanges(program, seeded),
   ]
-  const changeId = await writing.write(eventId, rows, { who, what: `${what} ${event.name}`, onProgress })
+  const changeId = await writing.write(eventId, rows, { who, what: `Seeded ${event.name}`, onProgress })
   return { status: 'replaced', event, isNew: !before, before: sizes(program), after: sizes(seeded), changeId }
 }
 
 /** A program that comes whole is published with it; one that organizers began by hand, they publish (product §20.4). */
 function publishedWith({ sessions }: Pick<Program, 'sessions'>): string | null {
   return sessions.length ? null : new Date().toISOString()
-}
-
-function eventOf(seed: Seed, id: string, publishedAt: string | null, before: Event | undefined): Event {
-  const { isActive, boardClosedAt } = before ?? {}
-  const event = newRow('events', { ...seed.event, id, isActive, boardClosedAt, publishedAt })
-  return before ? edited(before, event) : event
 }
 
 function sizes({ sessions, speakers, sponsors }: Program): ProgramCounts {

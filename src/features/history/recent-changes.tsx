@@ -56,8 +56,11 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
 function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWords }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
-    const rows = change.rows.length
-    if (rows > MANY_ROWS && !confirm(`Undo "${change.what}"? This changes ${rows} sessions, speakers and sponsors.`))
+    const rows = change.rows.length + change.more
+    if (
+      rows > MANY_ROWS &&
+      !confirm(`Undo "${change.what}"? This changes ${rows} sessions, speakers, rooms and sponsors.`)
+    )
       return
     setUndoing(true)
     await undoAndTell(change.id)
@@ -86,7 +89,7 @@ function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWord
           </button>
         )}
       </div>
-      <Differences rows={change.rows} words={words} />
+      <Differences rows={change.rows} more={change.more} words={words} />
     </li>
   )
 }
@@ -94,17 +97,14 @@ function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWord
 /** Undoing more rows than these asks first. */
 const MANY_ROWS = 5
 
-/** Seeding changes a hundred rows: only the first ones are shown in full. */
-const MOST_ROWS = 20
-
-function Differences({ rows, words }: { rows: ListedRow[]; words: ChangeWords }) {
+function Differences({ rows, more, words }: { rows: ListedRow[]; more: number; words: ChangeWords }) {
   const count = rows.reduce((sum, { fields }) => sum + fields.length, 0)
   if (count === 0) return null
-  const rest = rows.length - MOST_ROWS
+  const places = rows.length + more
   return (
     <details>
-      <summary>{rows.length === 1 ? 'What changed' : `What changed in ${rows.length} places`}</summary>
-      {rows.slice(0, MOST_ROWS).map(({ table, id, name, did, fields }) => (
+      <summary>{places === 1 ? 'What changed' : `What changed in ${places} places`}</summary>
+      {rows.map(({ table, id, name, did, fields }) => (
         <div key={`${table}/${id}`} className="differences">
           <h3>
             {name} <small>{did}</small>
@@ -122,7 +122,7 @@ function Differences({ rows, words }: { rows: ListedRow[]; words: ChangeWords })
           </dl>
         </div>
       ))}
-      {rest > 0 && <p className="hint">And {rest} more.</p>}
+      {more > 0 && <p className="hint">And {more} more.</p>}
     </details>
   )
 }

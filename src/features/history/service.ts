@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, notInArray } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, notInArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
@@ -9,7 +9,12 @@ import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
 import { type ChangedSince, changedSince, newInCreatedEvent } from './changed-since.ts'
 import { keptRooms, roomInUse, withRooms } from './undoing-rooms.ts'
 
-export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & { rows: ListedRow[] }
+export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
+  /** The first of its rows. */
+  rows: ListedRow[]
+  /** How many others it has. */
+  more: number
+}
 export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
   name: string
   did: 'created' | 'updated' | 'deleted'
@@ -17,15 +22,30 @@ export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
   fields: ChangedField[]
 }
 
-/** An event's changes, newest first. */
+/** As many rows of a change as anybody reads: an import changes thousands. */
+const MOST_ROWS = 20
+
+/** What an import notes for the next one. */
+const NOTES: ChangedRow['table'][] = ['sources', 'sourceRows']
+
+/** An event's changes, newest first. The database cuts long ones: they are megabytes. */
 export async function listChanges(eventId: string, { before, limit = 20 }: Page = {}): Promise<ListedChange[]> {
+  const { id, at, who, what, undoneAt } = changes
+  const all = sql`jsonb_array_elements(${changes.rows}) with ordinality as each(row, place)`
+  const isTold = sql`each.row->>'table' not in (${sql.join(NOTES, sql`, `)})`
+  const first = sql`select each.row, each.place from ${all} where ${isTold} order by each.place limit ${MOST_ROWS}`
+  const rows = sql`(select coalesce(jsonb_agg(row order by place), '[]') from (${first}) as told)`.mapWith(changes.rows)
+  const total = sql`(select count(*) from ${all} where ${isTold})`.mapWith(Number)
   const found = await db
-    .select()
+    .select({ id, at, who, what, undoneAt, rows, total })
     .from(changes)
     .where(and(eq(changes.eventId, eventId), olderThan(before, order)))
     .orderBy(...newestFirst(order))
     .limit(limit)
-  return found.map(({ eventId: _, rows, ...about }) => ({ ...about, rows: rows.map(toListedRow) }))
+  return found.map(({ total, rows, ...about }) => {
+    const told = (rows as ChangedRow[]).map(toListedRow)
+    return { ...about, rows: told, more: total - told.length }
+  })
 }
 
 const order = { moment: changes.at, id: changes.id }

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, sessions, speakers } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { countProgram, importEvent, replaceEventProgram } from '../../../src/features/events/service.ts'
+import { countProgram, replaceEventProgram } from '../../../src/features/events/service.ts'
 import { listChanges, undoChange } from '../../../src/features/history/service.ts'
 import { currentEvent } from '../../../src/visits/current-event.ts'
 import { findEvent, listEvents } from '../../../src/visits/known-events.ts'
@@ -125,14 +125,6 @@ test('a name that another event has is refused and nothing is changed', async ()
     name: 'WITCON PGH',
   })
   expect(await findEvent('erie')).toBeUndefined()
-})
-
-test('an import also replaces the settings', async () => {
-  const event = (await findEvent('cbus'))!
-  await db.update(events).set({ venueName: 'Hall', accent: '#ff0000' }).where(eq(events.id, event.id))
-  const imported = await importEvent({ ...seed('cbus', 'Columbus Camp'), sponsors: [] }, { who: 'ada' })
-  expect(imported).toMatchObject({ status: 'replaced', isNew: false, after: { sessions: 2, speakers: 2, sponsors: 0 } })
-  expect(await findEvent('cbus')).toMatchObject({ id: event.id, name: 'Columbus Camp', venueName: null, version: 2 })
 })
 
 test('a slug that moved to another event still seeds, under ids of its own', async () => {

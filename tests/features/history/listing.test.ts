@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
-import { listChanges } from '../../../src/features/history/service.ts'
+import { type ListedChange, listChanges } from '../../../src/features/history/service.ts'
 import { edited } from '../../../src/records/differences.ts'
+import { newRow } from '../../../src/records/new-row.ts'
 import { KEPT_CHANGES } from '../../../src/records/record-change.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { act, makeOneTalk, renamed, row, talk } from './one-talk.ts'
@@ -26,6 +27,7 @@ test('a change is listed with who, when, what, and the fields that differ', asyn
     who: 'grace',
     what: 'Updated session "Grand opening"',
     undoneAt: null,
+    more: 0,
     rows: [
       {
         table: 'sessions',
@@ -75,4 +77,25 @@ test('only the newest changes of an event are kept', async () => {
   expect(await db.select({ kept: count() }).from(changes)).toEqual([{ kept: KEPT_CHANGES }])
   expect(await db.select().from(changes).where(eq(changes.id, 'old1'))).toEqual([])
   expect((await listChanges('pgh', { limit: 1 }))[0]!.what).toBe('Renamed')
+})
+
+test('of a change of many rows the first are listed and the others counted, and what an import notes is not', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...talk, id: `talk-${at}`, title: `Talk ${at}` }))
+  const source = newRow('sources', { id: 'program', eventId: 'pgh', name: 'program.csv' })
+  const note = newRow('sourceRows', {
+    eventId: 'pgh',
+    sourceId: 'program',
+    table: 'sessions',
+    key: 'a',
+    rowId: 'talk',
+    said: {},
+  })
+  await act(
+    'Imported',
+    row('sources', null, source),
+    row('sourceRows', null, note),
+    ...many.map((each) => row('sessions', null, each)),
+  )
+  const [{ rows, more }] = (await listChanges('pgh', { limit: 1 })) as [ListedChange]
+  expect([rows.length, more, rows[0]!.name, rows[19]!.name]).toEqual([20, 10, 'Talk 0', 'Talk 19'])
 })

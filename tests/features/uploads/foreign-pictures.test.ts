@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { events, speakers, sponsors } from '../../../db/schema.ts'
-import { importEvent } from '../../../src/features/events/service.ts'
-import { withOwnPhotos } from '../../../src/features/schedules/schedule-photos.ts'
+import { applyImport, type Imported } from '../../../src/features/schedules/apply/import-program.ts'
+import type { ProgramFile } from '../../../src/features/schedules/program-file.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 import { picture, sizeOf, svg } from './pictures.ts'
@@ -97,12 +97,15 @@ test('the logo of a sponsor and the floor plan of an event are copied as well', 
   expect(((await plan.json()) as { floorPlanUrl: string }).floorPlanUrl).toMatch(/\/2560\.webp$/)
 })
 
-const camp = (photos: Record<string, string>) => ({
-  event: { slug: 'camp', name: 'Camp', city: 'Camp', timezone: null, accent: null, startsOn: null },
-  speakers: Object.entries(photos).map(([name, photoUrl]) => ({ key: name, name, title: '', bio: '', photoUrl })),
-  sessions: [],
-  sponsors: [],
-})
+/** A program of these speakers, imported as often as it is asked for. */
+const importing = (photos: Record<string, string>) => {
+  const people = Object.entries(photos).map(([name, photoUrl]) => ({ key: name, place: name, name, photoUrl }))
+  const none = { rooms: [], sessions: [], sponsors: [] }
+  const file: ProgramFile = { format: 'CSV', event: { name: 'Camp' }, ...none, speakers: people, holds: ['speakers'] }
+  const options = { origin: { name: 'camp.csv' } }
+  return applyImport({ slug: 'camp', file, options, mayMake: true }, { who: 'test' })
+}
+const notesOf = (imported: Imported) => (imported.status === 'imported' ? imported.notes : imported.status)
 const photosOf = async (slug: string) => {
   const [event] = await db.select().from(events).where(eq(events.slug, slug))
   const rows = await db.select().from(speakers).where(eq(speakers.eventId, event!.id)).orderBy(speakers.name)
@@ -111,32 +114,34 @@ const photosOf = async (slug: string) => {
 
 test("an imported conference's photos are fetched once each and kept here; who has none is named", async () => {
   const photo = `${site.origin}/ada.jpg`
-  const { seed, notes } = await withOwnPhotos(
-    camp({ Ada: photo, Bea: photo, Cleo: `${site.origin}/gone.jpg`, Dora: '/images/dora.svg' }),
-    {},
-  )
-  expect(notes).toEqual([
-    `Photos that could not be fetched: 1 of 3; whoever had none is shown with initials: Cleo (${site.origin}/gone.jpg is not there (its site answered 404)).`,
+  const gone = `${site.origin}/gone.jpg`
+  const imported = await importing({ Ada: photo, Bea: photo, Cleo: gone, Dora: '/images/dora.svg' })
+  expect(notesOf(imported)).toEqual([
+    `Photos that could not be fetched: 1 of 3; whoever had none is shown with initials: Cleo (${gone} is not there (its site answered 404)).`,
   ])
   expect(site.asked.toSorted()).toEqual(['/ada.jpg', '/gone.jpg'])
-  await importEvent(seed, { who: 'test' })
   const [ada, bea, cleo, dora] = await photosOf('camp')
   expect(ada!.photoUrl).toMatch(OWN)
-  expect([bea!.photoUrl, cleo!.photoUrl, dora!.photoUrl]).toEqual([ada!.photoUrl, null, '/images/dora.svg'])
+  expect([bea!.photoUrl, cleo!.photoUrl, dora!.photoUrl]).toEqual([ada!.photoUrl, gone, '/images/dora.svg'])
+})
+
+test('a photo that was fetched is not fetched again, and imported unchanged nothing changes', async () => {
+  const [photo, gone] = [`${site.origin}/ada.jpg`, `${site.origin}/gone.jpg`]
+  const again = await importing({ Ada: photo, Bea: photo, Cleo: gone, Dora: '/images/dora.svg' })
+  expect([again.status, again.status === 'imported' && again.changeId, site.asked]).toEqual(['imported', undefined, []])
 })
 
 test('a photo that cannot be fetched when a conference is imported again stays', async () => {
-  const known = await photosOf('camp')
-  const { seed } = await withOwnPhotos(camp({ Ada: `${site.origin}/gone.jpg` }), { known })
-  expect(seed.speakers[0]!.photoUrl).toBe(known[0]!.photoUrl)
+  const [known] = await photosOf('camp')
+  await importing({ Ada: `${site.origin}/gone.jpg` })
+  expect((await photosOf('camp'))[0]!.photoUrl).toBe(known!.photoUrl)
 })
 
 test('a site that cannot be reached is asked once, not once for each of its photos', async () => {
   const closed = startPictureSite({})
   closed.stop()
-  const { notes } = await withOwnPhotos(
-    camp(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`P${n}`, `${closed.origin}/${n}.jpg`]))),
-    {},
+  const notes = notesOf(
+    await importing(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`P${n}`, `${closed.origin}/${n}.jpg`]))),
   )
   expect(notes[0]).toStartWith('Photos that could not be fetched: 9 of 9;')
   expect(notes[0]).toEndWith('; and 4 more.')

@@ -1,0 +1,45 @@
+import { countsInWords } from '../../../src/features/schedules/apply/counts-in-words.ts'
+import type { Imported } from '../../../src/features/schedules/apply/import-program.ts'
+import { type ShownPlan, shownPlan } from '../../../src/features/schedules/apply/shown-plan.ts'
+import { counted } from '../../../src/format/counted.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { bold, fail, remark } from '../terminal.ts'
+import { conflictLines, planText } from './plan-text.ts'
+
+/** What was done, or would be. */
+export function sentence(shown: ShownPlan, tense: 'done' | 'forecast'): string {
+  const { event, source, counts } = shown
+  const name = `${bold(event.name)} (${event.slug})`
+  const unwritten = tense === 'forecast' ? ' Nothing was changed.' : ''
+  if (!event.isNew) {
+    const verb = tense === 'done' ? 'Imported' : 'Would import'
+    return `${verb} ${source.name} into ${name}: ${countsInWords(shown) || 'nothing that shows'}.${unwritten}`
+  }
+  const { sessions, speakers, sponsors } = counts
+  const what = `${counted(sessions.create, 'session')}, ${counted(speakers.create, 'speaker')} and ${counted(sponsors.create, 'sponsor')}`
+  return `${tense === 'done' ? 'Made' : 'Would make'} ${name} with ${what}.${unwritten}`
+}
+
+/** Ends an import that left conflicts open. */
+export function failUndecided({ open, rows }: ShownPlan): never {
+  const lines = rows.flatMap(conflictLines).map((line) => `\n  ${line}`)
+  const many = `${counted(open, 'conflict was', 'conflicts were')} left as ${open === 1 ? 'it is' : 'they are'} here`
+  return fail(`${many}; --ours or --theirs decides:${lines.join('')}`, exitCodes.undecided)
+}
+
+/** Ends an import that was not done. */
+export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place: string): never {
+  switch (outcome.status) {
+    case 'no-event':
+      return fail('There is no such event.', exitCodes.notThere)
+    case 'incomplete': {
+      const problems = outcome.problems.map((problem) => `\n  ${problem}`)
+      return fail(`Nothing was imported, because ${place} has problems:${problems.join('')}`, exitCodes.unreadable)
+    }
+    case 'name-taken':
+      return fail(`Another event is called ${outcome.name} already, so nothing was changed.`)
+    case 'outdated':
+      remark(planText(shownPlan(outcome.plan)))
+      return fail('Somebody changed the program in the meantime. Nothing was imported; this is what would happen now.')
+  }
+}

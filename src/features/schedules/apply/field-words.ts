@@ -1,0 +1,65 @@
+import { formatTime } from '../../../format/time/clock.ts'
+import { readTime } from '../../../format/time/read-time.ts'
+import { programDay, realDate } from '../../events/program/days.ts'
+import { EVENT_LABELS } from '../../events/schema.ts'
+import { ROOM_LABELS } from '../../rooms/schema.ts'
+import { SESSION_LABELS } from '../../sessions/schema.ts'
+import { SPEAKER_LABELS } from '../../speakers/schema.ts'
+import { SPONSOR_LABELS } from '../../sponsors/schema.ts'
+import type { PlannedTable } from '../plan/plan.ts'
+
+const LABELS: Record<PlannedTable, Record<string, string>> = {
+  events: { ...EVENT_LABELS, days: 'Days' },
+  sessions: SESSION_LABELS,
+  speakers: SPEAKER_LABELS,
+  sponsors: SPONSOR_LABELS,
+  rooms: {
+    ...ROOM_LABELS,
+    position: 'Place in order',
+    floorId: 'Floor',
+    x: 'Place on the plan, across',
+    y: 'Place on the plan, down',
+  },
+}
+
+/** What a field is called in the forms; a row that was deleted here is asked about as a whole. */
+export function fieldLabel(table: PlannedTable, field: string): string {
+  return field === '*' ? 'All of it' : (LABELS[table][field] ?? field)
+}
+
+/** What people know that a row only names by its id, and on which day the program begins. */
+export type Known = { names: Map<string, string>; startsOn: string | null }
+
+/** A value as people say it: `2:00 PM on 2026-03-15`, names of speakers, `empty`. */
+export function fieldValue(field: string, value: unknown, { names, startsOn }: Known): string {
+  if (field === 'days' && value === null) return '1'
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return 'empty'
+  if (Array.isArray(value)) return value.map((one) => names.get(one) ?? one).join(', ')
+  if (field === 'startTime' || field === 'endTime') return timeInWords(String(value), startsOn)
+  return names.get(String(value)) ?? String(value)
+}
+
+function timeInWords(time: string, startsOn: string | null): string {
+  const read = readTime(time)
+  if (!read) return time
+  const day = programDay({ startTime: time }, startsOn)
+  const date = realDate(day, startsOn)
+  return date ? `${formatTime(time)} on ${date}` : day > 1 ? `${formatTime(time)} on day ${day}` : formatTime(time)
+}
+
+const MOST_SHOWN = 240
+const AROUND = 60
+
+/** Two texts, long ones from shortly before the first difference on. */
+export function excerpts(one: string, other: string): [string, string] {
+  if (one.length <= MOST_SHOWN && other.length <= MOST_SHOWN) return [one, other]
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const from = at > AROUND ? at - AROUND : 0
+  return [excerpt(one, from), excerpt(other, from)]
+}
+
+function excerpt(text: string, from: number): string {
+  const end = from + MOST_SHOWN
+  return `${from ? '… ' : ''}${text.slice(from, end).toWellFormed()}${end < text.length ? ' …' : ''}`
+}

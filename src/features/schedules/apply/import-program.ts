@@ -1,0 +1,101 @@
+import { refusalsOf } from '../../../format/typed/refusals.ts'
+import { recordedChange, type Writing } from '../../../records/recorded-write.ts'
+import { isTaken } from '../../../records/write-rows.ts'
+import { newEvent } from '../../events/schema.ts'
+import { isVisible, type Plan, type PlanOptions, type Standing } from '../plan/plan.ts'
+import { planImport } from '../plan/plan-import.ts'
+import type { ProgramFile } from '../program-file.ts'
+import { fetchPhotos, type OwnPhotos, withOwnPhotos } from './own-photos.ts'
+import { lockedStanding, standingOf, standingOfNew } from './standing.ts'
+
+export type Import = {
+  /** The event to import into. */
+  slug: string
+  file: ProgramFile
+  options: PlanOptions
+  /** Whether an event of that slug is made where there is none. */
+  mayMake?: boolean
+}
+
+export type Planned =
+  | { status: 'planned'; plan: Plan }
+  | { status: 'no-event' }
+  /** What the file says of a new event is not enough, or too much: sentences. */
+  | { status: 'incomplete'; problems: string[] }
+
+export type Imported =
+  | { status: 'imported'; plan: Plan; changeId: string | undefined; notes: string[] }
+  /** The program changed since the plan was shown: this is what would happen now. */
+  | { status: 'outdated'; plan: Plan }
+  /** Another event has the name. */
+  | { status: 'name-taken'; name: string }
+  | Exclude<Planned, { status: 'planned' }>
+
+/** What an import would do. Nothing is written. */
+export async function plannedImport(wanted: Import): Promise<Planned> {
+  return plan(wanted, await standingOf(wanted.slug))
+}
+
+type Applying = {
+  who: string
+  /** The plan that somebody has seen; without one whatever the plan is by now. */
+  seen?: string
+  isRehearsal?: boolean
+  onPhoto?: (done: number, total: number) => void
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Does what a plan says, in one transaction and one change of the history, or nothing (product §21.14). Pictures are fetched
+ * before, for the plan that was seen.
+ */
+export async function applyImport(wanted: Import, { who, seen, isRehearsal, ...on }: Applying): Promise<Imported> {
+  const first = await plannedImport(wanted)
+  if (first.status !== 'planned') return first
+  if (seen !== undefined && first.plan.fingerprint !== seen) return { status: 'outdated', plan: first.plan }
+  const photos = isRehearsal ? NO_PHOTOS : await fetchPhotos(first.plan.writes, on.onPhoto)
+  try {
+    return await recordedChange(
+      async (writing): Promise<Imported> => {
+        const now = plan(wanted, await lockedStanding(writing.tx, wanted.slug))
+        if (now.status !== 'planned') return now
+        if (now.plan.fingerprint !== first.plan.fingerprint) return { status: 'outdated', plan: now.plan }
+        return write(writing, now.plan, photos, { who, onProgress: on.onProgress })
+      },
+      { long: true, isRehearsal },
+    )
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    return { status: 'name-taken', name: first.plan.event.name }
+  }
+}
+
+const NO_PHOTOS: OwnPhotos = { kept: new Map(), notes: [] }
+
+async function write(
+  writing: Writing,
+  plan: Plan,
+  photos: OwnPhotos,
+  { who, onProgress }: Pick<Applying, 'who' | 'onProgress'>,
+): Promise<Imported> {
+  const rows = withOwnPhotos(plan.writes, photos)
+  const what = isVisible(plan) ? `Imported ${plan.source.name}` : `Noted what ${plan.source.name} says by now`
+  const changeId = await writing.write(plan.event.id, rows, { who, what, onProgress })
+  return { status: 'imported', plan, changeId, notes: photos.notes }
+}
+
+function plan({ slug, file, options, mayMake }: Import, standing: Standing | undefined): Planned {
+  if (standing) return { status: 'planned', plan: planImport(standing, file, options) }
+  if (!mayMake) return { status: 'no-event' }
+  const { name = options.name ?? file.event.name ?? '', city } = { city: options.city ?? file.event.city }
+  const said = { ...file.event, slug, name, city: city || name }
+  const checked = newEvent.safeParse(said)
+  if (!name)
+    return { status: 'incomplete', problems: ['The file does not say what the event is called: give it a name'] }
+  if (!checked.success)
+    return {
+      status: 'incomplete',
+      problems: Object.values(refusalsOf(checked.error)).map((why) => `The event: ${why}`),
+    }
+  return { status: 'planned', plan: planImport(standingOfNew({ slug, name, city: said.city }), file, options) }
+}

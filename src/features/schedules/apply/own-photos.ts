@@ -1,0 +1,102 @@
+import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
+import { edited } from '../../../records/differences.ts'
+import { PICTURE_WIDTHS } from '../../../ui/pictures/picture.tsx'
+import { isForeign, keepForeignPicture, type Owned } from '../../uploads/pictures/own-picture.ts'
+import { StorageFull, StorageUnavailable } from '../../uploads/storage/port.ts'
+import { keptAs } from '../plan/merge-fields.ts'
+
+const AT_ONCE = 4
+
+/** What became of each foreign address: the path of our own copy; not in it where it could not be had. */
+export type OwnPhotos = { kept: Map<string, string>; notes: string[] }
+
+type OnProgress = (done: number, total: number) => void
+
+const PICTURES = { speakers: 'photoUrl', sponsors: 'logoUrl' } as const
+
+/**
+ * Fetches the pictures that rows to be written name on other sites, checks them and keeps them as uploads are kept, so that
+ * no visitor's browser has to call there. `notes` are sentences about those that could not be had.
+ */
+export async function fetchPhotos(writes: ChangedRow[], onProgress: OnProgress = () => {}): Promise<OwnPhotos> {
+  const waiting = writes.flatMap((row) => {
+    const address = foreignPicture(row)
+    return address ? [{ address, name: String(row.after?.name ?? '') }] : []
+  })
+  const total = waiting.length
+  const asked = new Map<string, Promise<Owned>>()
+  const kept = new Map<string, string>()
+  const unreachable = new Set<string>()
+  const failures: string[] = []
+  const fetchNext = async (): Promise<void> => {
+    const next = waiting.shift()
+    if (!next) return
+    const { address, name } = next
+    if (!asked.has(address)) asked.set(address, fetchUnless(unreachable, address))
+    const owned = await asked.get(address)!
+    if (owned.status === 'kept') kept.set(address, owned.objectPath)
+    else failures.push(`${name} (${address.slice(0, 100)} ${owned.why})`)
+    onProgress(total - waiting.length, total)
+    return fetchNext()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
+  return { kept, notes: notesOn(failures, total) }
+}
+
+/**
+ * The rows with our own copies in place. A picture that could not be had leaves the one that was there; where none was, its
+ * address stays, which is shown to nobody.
+ */
+export function withOwnPhotos(writes: ChangedRow[], { kept }: OwnPhotos): ChangedRow[] {
+  const owned = new Map<string, { field: string; address: string }>()
+  const rows = writes.map((row): ChangedRow => {
+    const address = foreignPicture(row)
+    if (!address) return row
+    const field = PICTURES[row.table as keyof typeof PICTURES]
+    const before = row.before?.[field]
+    const ours = kept.get(address) ?? (typeof before === 'string' && !isForeign(before) ? before : address)
+    owned.set(row.id, { field, address: ours })
+    return { ...row, after: { ...row.after, [field]: ours } }
+  })
+  return rows.map((row) => {
+    const picture = row.table === 'sourceRows' ? owned.get(String(row.after?.rowId)) : undefined
+    if (!picture) return row
+    const note = row.after as SourceRow
+    const said = { ...note.said, [keptAs(picture.field)]: picture.address }
+    return { ...row, after: row.before ? edited(row.before as SourceRow, { ...note, said }) : { ...note, said } }
+  })
+}
+
+/** The address on another site that a row to be written got just now. */
+function foreignPicture({ table, before, after }: ChangedRow): string | undefined {
+  if (table !== 'speakers' && table !== 'sponsors') return undefined
+  const address = after?.[PICTURES[table]]
+  return before !== after && typeof address === 'string' && isForeign(address) ? address : undefined
+}
+
+/** A site that could not be reached is not asked again. */
+async function fetchUnless(unreachable: Set<string>, address: string): Promise<Owned> {
+  const host = URL.parse(address)?.host ?? ''
+  if (unreachable.has(host)) return { status: 'failed', why: 'could not be reached' }
+  if (!address.startsWith('https://')) return { status: 'failed', why: 'is not at an https:// address' }
+  const owned = await keepForeignPicture(address, PICTURE_WIDTHS).catch(whereStorageFails)
+  if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
+  return owned
+}
+
+/** The program goes in without its pictures rather than not at all. */
+function whereStorageFails(error: unknown): Owned {
+  if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
+  return { status: 'failed', why: 'could not be stored' }
+}
+
+const SHOWN = 5
+
+function notesOn(failures: string[], wanted: number): string[] {
+  if (!failures.length) return []
+  const more = failures.length - SHOWN
+  const others = more > 0 ? `; and ${more} more` : ''
+  return [
+    `Photos that could not be fetched: ${failures.length} of ${wanted}; whoever had none is shown with initials: ${failures.slice(0, SHOWN).join('; ')}${others}.`,
+  ]
+}

@@ -1,0 +1,31 @@
+import type { SourceRow } from '../../../../../db/schema.ts'
+import type { Fields } from '../plan-rows.ts'
+import type { SaidRow } from '../said-rows.ts'
+import { daysBetween, movedBy } from './program-dates.ts'
+
+/**
+ * By how many days the count of days moves. A source whose first day is another one now either moved as a whole, and what
+ * was on its first day still is: 0. Or it got another first day, and its sessions are when they were: what was on the first
+ * day is on another one now, and so is what organizers added to it. What most sessions did tells which.
+ */
+export function renumbering(before: string | undefined, now: string | undefined, links: SourceRow[], said: SaidRow[]) {
+  if (!before || !now || before === now) return 0
+  const days = daysBetween(now, before)
+  const last = new Map(links.map(({ key, said }) => [key, String(said.startTime)]))
+  let [moved, stayed] = [0, 0]
+  for (const { key, fields } of said) {
+    const was = last.get(key)
+    if (was === fields.startTime) moved++
+    else if (was !== undefined && movedBy(days, was, before) === fields.startTime) stayed++
+  }
+  return stayed > moved ? days : 0
+}
+
+/** Start and end of a session, or of what was said of it, in the count of days by now. */
+export function renumbered(days: number, { startTime, endTime }: Fields, startsOn: string | null | undefined): Fields {
+  if (!days || !startsOn) return { startTime, endTime }
+  return {
+    startTime: movedBy(days, String(startTime), startsOn),
+    endTime: movedBy(days, String(endTime), startsOn),
+  }
+}

@@ -1,0 +1,99 @@
+import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
+import { nameOfRow } from '../../../records/differences.ts'
+import { programDay } from '../../events/program/days.ts'
+import type { ProgramFile } from '../program-file.ts'
+import { daysBetween, type FileDays, fileDays } from './days/program-dates.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { planGone, stillUsed } from './gone-rows.ts'
+import { byName } from './matching.ts'
+import type { Plan, PlannedRow, PlanOptions, Standing } from './plan.ts'
+import { planEvent } from './plan-event.ts'
+import { planRows } from './plan-rows.ts'
+import { planSessions } from './plan-sessions.ts'
+import { plannedFloors } from './planned-floors.ts'
+import { saidRows } from './said-rows.ts'
+import { sourceOf } from './source-of.ts'
+import { sourceWrites } from './source-writes.ts'
+
+/**
+ * What an import would do: the file compared with what its source said last and with what is here now. Nothing is written,
+ * and the same three make the same plan (product §21.10).
+ */
+export function planImport(standing: Standing, file: ProgramFile, options: PlanOptions): Plan {
+  const { event, isNew } = standing
+  const { choices } = options
+  const source = sourceOf(standing, file, options.origin)
+  const linksOf = (table: SourceRow['table']) => source.links.filter((link) => link.table === table)
+  const days = fileDays(file)
+  const lastSaid = linksOf('events')[0]?.said ?? {}
+  const settings = planEvent(standing, file, days, lastSaid, options)
+
+  /** Of one day of several, times are counted as the event's are. */
+  const isOneDay = options.day !== undefined && event.startsOn !== null
+  const startsOn = days && isOneDay ? event.startsOn! : days?.startsOn
+  const spoken = isOneDay && days ? daysFrom(event.startsOn!, days) : undefined
+  const isHeld = ({ table, said }: SourceRow) =>
+    (file.holds as string[]).includes(table) && (!isOneDay || (table === 'sessions' && isAmong(spoken, said)))
+
+  const floors = plannedFloors(standing, file)
+  const terms = { startsOn: undefined, speakerOf: () => undefined, floorOf: floors.idOf }
+  const others = (['rooms', 'speakers', 'sponsors'] as const).map((table) => {
+    const asItIs = { comparable: same, carried: nothing }
+    const about = { table, here: standing[table], links: linksOf(table), choices, eventId: event.id, match: byName }
+    return { ...about, ...planRows({ ...about, ...asItIs, said: saidRows[table](file, terms) }) }
+  })
+  const speakerIds = new Map(others[1]!.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
+  const sessions = planSessions({
+    standing,
+    file,
+    startsOn,
+    lastStartsOn: isOneDay ? undefined : (lastSaid.startsOn as string | undefined),
+    links: linksOf('sessions'),
+    isHeld,
+    speakerOf: (key) => speakerIds.get(key),
+    choices,
+  })
+  const isUsed = stillUsed(standing, sessions.rows)
+  const rows: PlannedRow[] = [settings, ...sessions.rows]
+  for (const { table, here, links, linked, rows: planned } of others) {
+    const dropped = links.filter((link) => !linked.has(link) && isHeld(link))
+    rows.push(...planned, ...planGone({ table, here, links: dropped, isUsed: isUsed[table] }))
+  }
+  const notes = sessions.moved ? [renumberedNote(sessions.moved, startsOn!)] : []
+  const writes = rows.map(({ table, id, before, after }): ChangedRow => ({ table, id, before, after }))
+  return {
+    event: settings.after as Plan['event'],
+    isNew,
+    source: { id: source.after.id, name: options.origin.name, known: source.before?.name },
+    rows,
+    names: namesOf(standing, rows),
+    notes,
+    fingerprint: fingerprintOf(rows, notes),
+    writes: [...floors.made, ...writes, ...sessions.alongside, ...sourceWrites(source, rows, (link) => !isHeld(link))],
+  }
+}
+
+/** The days of the program that a file speaks of. */
+function daysFrom(startsOn: string, { startsOn: first, days }: NonNullable<FileDays>) {
+  const from = daysBetween(startsOn, first) + 1
+  return { from, to: from + days - 1 }
+}
+
+function isAmong(days: { from: number; to: number } | undefined, said: SourceRow['said']): boolean {
+  const day = programDay({ startTime: String(said.startTime) }, null)
+  return days !== undefined && days.from <= day && day <= days.to
+}
+
+function namesOf({ speakers, floors, sessions }: Standing, rows: PlannedRow[]): Map<string, string> {
+  const here = [...speakers, ...floors, ...sessions].map((row): [string, string] => [row.id, nameOfRow(row)])
+  return new Map([...here, ...rows.map(({ id, name }): [string, string] => [id, name])])
+}
+
+const same = <Row>(row: Row) => row
+const nothing = () => ({})
+
+function renumberedNote(days: number, startsOn: string): string {
+  const where = days > 0 ? 'before' : 'after'
+  return `The first day is ${startsOn} now, ${counted(Math.abs(days), 'day')} ${where} the one it was: all sessions keep their dates.`
+}

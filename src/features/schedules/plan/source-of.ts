@@ -1,0 +1,36 @@
+import { newId } from '../../../../db/new-id.ts'
+import type { Source, SourceRow } from '../../../../db/schema.ts'
+import { edited } from '../../../records/differences.ts'
+import { newRow } from '../../../records/new-row.ts'
+import type { ProgramFile } from '../program-file.ts'
+import type { Origin, Standing } from './plan.ts'
+
+export type FoundSource = { before: Source | null; after: Source; links: SourceRow[] }
+
+/**
+ * What was imported from there before: from the same address, or a file of the same name; else a file that names half of
+ * the same rows, as `schedule (1).json` does of `schedule.json`.
+ */
+export function sourceOf(
+  { event, sources, sourceRows }: Standing,
+  file: ProgramFile,
+  { name, url, columns }: Origin,
+): FoundSource {
+  const linksOf = Map.groupBy(sourceRows, ({ sourceId }) => sourceId)
+  const known =
+    sources.find((source) => (url ? source.url === url : !source.url && source.name === name)) ??
+    (url ? undefined : sources.find((source) => !source.url && namesTheSame(linksOf.get(source.id) ?? [], file)))
+  if (!known) {
+    const made = newRow('sources', { id: newId(), eventId: event.id, name, url, columns })
+    return { before: null, after: made, links: [] }
+  }
+  return { before: known, after: columns ? edited(known, { columns }) : known, links: linksOf.get(known.id) ?? [] }
+}
+
+function namesTheSame(links: SourceRow[], file: ProgramFile): boolean {
+  const known = new Set(links.map(({ table, key }) => `${table} ${key}`))
+  const named = (['sessions', 'speakers', 'sponsors'] as const).flatMap((table) =>
+    file[table].map(({ key }) => `${table} ${key}`),
+  )
+  return named.length > 0 && named.filter((row) => known.has(row)).length * 2 >= named.length
+}
