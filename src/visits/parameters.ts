@@ -5,6 +5,7 @@ export const SCREEN_PARAMETERS = [
   'room',
   'message',
   'map',
+  'take',
   'track',
   'q',
   'sent',
@@ -34,8 +35,8 @@ export function isOrdinary(parameters: Parameters): boolean {
 }
 
 /** Whether it is a list with one of its entries over it. */
-export function hasEntry({ session, speaker, room, message, sent }: Parameters): boolean {
-  return !!(session || speaker || room || message || sent)
+export function hasEntry({ session, speaker, room, message, sent, take }: Parameters): boolean {
+  return !!(session || speaker || room || message || sent) || take !== undefined
 }
 
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)

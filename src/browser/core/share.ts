@@ -1,8 +1,13 @@
-/** Shares what is open by the phone's own sheet; where there is none its address is copied. */
+/**
+ * Shares what is open by the phone's own sheet; where there is none its address is copied. A calendar that is subscribed to is
+ * handed to the phone's own as well, which listens to `webcal:`.
+ */
 export function startSharing() {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-share]')
     if (button) void share(button)
+    const calendar = (target as Element).closest<HTMLAnchorElement>('[data-webcal]')
+    if (calendar) calendar.href = calendar.href.replace(/^https?/, 'webcal')
   })
 }
 

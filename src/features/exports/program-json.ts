@@ -1,17 +1,22 @@
-import type { Event, Sponsor } from '../../../db/schema.ts'
+import type { Event, Room, Sponsor } from '../../../db/schema.ts'
 import { wallClock } from '../events/program/wall-clock.ts'
 import { OWN_FORMAT, type OwnProgram } from '../schedules/own-format.ts'
 import type { Program } from './program/program.ts'
 import { whole } from './tables/tables.ts'
 
 /** All that visitors may know of an event, as this app reads it again. */
-export function programJson({ event, sessions, speakers }: Program, sponsors: Sponsor[], site: string): string {
+export function programJson(
+  { event, rooms, floors, sessions, speakers }: Program,
+  sponsors: Sponsor[],
+  site: string,
+): string {
   const { name, city, location, venueName, timezone, accent, startsOn, endsOn } = event
   const program: OwnProgram = {
     format: OWN_FORMAT,
     version: 1,
     event: { name, city, location, venueName, timezone, accent, startsOn, endsOn },
-    rooms: [],
+    floors: floors.map(({ id, name }) => ({ id, name })),
+    rooms: rooms.flatMap(({ row }) => (row ? [roomOf(row)] : [])),
     speakers: speakers.map(({ id, name, title, company, bio, photoUrl, linkedinUrl }) => ({
       id,
       name,
@@ -45,6 +50,17 @@ export function programJson({ event, sessions, speakers }: Program, sponsors: Sp
   }
   return JSON.stringify(program)
 }
+
+const roomOf = ({ id, name, capacity, directions, access, floorId, x, y }: Room) => ({
+  id,
+  name,
+  capacity,
+  directions,
+  access,
+  floor: floorId,
+  x,
+  y,
+})
 
 /** Stand-in days are this app's alone: others are told the real one, where there is one. */
 function realTime(time: string, { startsOn }: Event): string {

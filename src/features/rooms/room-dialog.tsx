@@ -5,6 +5,8 @@ import type { Links } from '../../layout/links.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { calendarAddress, hasCalendars } from '../take-with-you/addresses.ts'
+import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { accessNames } from './constants.ts'
 import { type Plan, placeOf } from './plans.ts'
 import { type RoomDay, roomProgram } from './room-program.ts'
@@ -38,6 +40,7 @@ export function RoomDialog({ room, event, plans, inRoom, sessions, links, ...dia
         place: place && { src: place.src, x: place.x, y: place.y },
         floor,
         days,
+        calendar: hasCalendars(event) && days.length ? calendarAddress(event, { room: id }) : undefined,
         links,
       }}
       {...dialog}
@@ -50,11 +53,12 @@ type RoomDetailsProps = {
   place: Place | undefined
   floor: string | undefined
   days: RoomDay[]
+  calendar: string | undefined
   links: Links
 }
 type Place = { src: string; x: number; y: number }
 
-function RoomDetails({ room, place, floor, days, links }: RoomDetailsProps) {
+function RoomDetails({ room, place, floor, days, calendar, links }: RoomDetailsProps) {
   const { capacity, directions, access } = room
   return (
     <>
@@ -90,6 +94,11 @@ function RoomDetails({ room, place, floor, days, links }: RoomDetailsProps) {
       {days.map((day) => (
         <Day key={day.heading} {...day} links={links} />
       ))}
+      {calendar && (
+        <p className="acts">
+          <CalendarLink href={calendar} />
+        </p>
+      )}
       {days.length === 0 && <p className="muted">Nothing is planned here.</p>}
     </>
   )

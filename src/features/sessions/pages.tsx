@@ -11,14 +11,15 @@ import { replacements } from '../events/program/public-sessions.ts'
 import { plansOf } from '../rooms/plans.ts'
 import { rememberedFloors, rememberedRooms } from '../rooms/service.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
-import { AgendaDialogs, askedDialog } from './agenda/agenda-dialogs.tsx'
+import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx'
+import { AgendaDialogs, type Asked, askedDialog } from './agenda/agenda-dialogs.tsx'
 import type { Agenda } from './agenda/agenda-list.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
-import { knownTrack } from './constants.ts'
+import { knownTrack, TRACK_CHIPS } from './constants.ts'
 import { rememberedSessions } from './service.ts'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
-const reads = ['track', 'q', 'session', 'speaker', 'room', 'map'] as const
+const reads = ['track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
 
 const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
 const noFile = () => plainText(404, 'There is nothing at this address')
@@ -31,10 +32,11 @@ export const agendaPages = new Elysia()
 
 /** An empty session is one that is not on the program. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
-  const { session, speaker, room, map } = parameters
+  const { session, speaker, room, map, take } = parameters
   const track = knownTrack(parameters.track)
   const q = parameters.q?.trim() ? parameters.q : undefined
-  if (session === undefined && speaker === undefined && room === undefined) return { track, q, map }
+  if (session === undefined && speaker === undefined && room === undefined)
+    return take === undefined ? { track, q, map } : { take: knownTrack(take) ?? '' }
   const agenda = await loadAgenda(event)
   if (agenda.sessions.some(({ id }) => id === session)) return { track, q, session }
   if (agenda.speakers.has(speaker ?? '')) return { track, q, speaker }
@@ -44,7 +46,7 @@ async function knownParameters({ event, parameters }: Visit): Promise<Visit['par
 /** The agenda, with the dialog its address asks for. */
 async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event)
-  const asked = await askedDialog(visit, load)
+  const asked = (await askedDialog(visit, load)) ?? askedSheet(visit)
   const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
     page: (
@@ -66,13 +68,35 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
   }
 }
 
+/** The sheet is over the agenda of the track that it is for. */
+function askedSheet({ event, parameters: { take }, links, canonical }: Visit): Asked | undefined {
+  if (take === undefined) return undefined
+  const track = knownTrack(take)
+  const site = canonical('/') && new URL(canonical('/')).origin
+  const closeHref = links('/', { track })
+  return {
+    title: TAKE_TITLE,
+    parameters: { take },
+    dialog: <TakeDialog event={event} track={track} site={site} closeHref={closeHref} open />,
+  }
+}
+
 async function renderUnknownPath(visit: Visit): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
 }
 
 /** For the core script. */
 async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
-  return { page: <AgendaDialogs event={event} agenda={await loadAgenda(event)} links={links} /> }
+  return {
+    page: (
+      <>
+        {[undefined, ...TRACK_CHIPS].map((track) => (
+          <TakeDialog key={takeId(track)} event={event} track={track} closeHref={links('/', { track })} />
+        ))}
+        <AgendaDialogs event={event} agenda={await loadAgenda(event)} links={links} />
+      </>
+    ),
+  }
 }
 
 async function loadAgenda(event: Event): Promise<Agenda> {

@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { dayName } from '../events/program/day-of.ts'
+import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
+import { calendarAddress } from '../take-with-you/addresses.ts'
+import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { TrackBadge } from './agenda/track-badge.tsx'
 
 type SessionDialogProps = {
@@ -30,7 +33,18 @@ export function SessionDialog({ event, session, instead, speakers, room, links, 
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}
-      of={{ session, day: dayName(event, session), instead, speakers: speakers.map(personOf), roomId: room?.id, links }}
+      of={{
+        session,
+        day: dayName(event, session),
+        instead,
+        speakers: speakers.map(personOf),
+        roomId: room?.id,
+        calendar:
+          isCancelled(session) || !sessionInstants(event, session)
+            ? undefined
+            : calendarAddress(event, { session: session.id }),
+        links,
+      }}
       {...dialog}
     />
   )
@@ -50,11 +64,13 @@ type SessionDetailsProps = {
   instead?: Replacement
   speakers: Person[]
   roomId: string | undefined
+  /** Where it can be had for a calendar. */
+  calendar: string | undefined
   links: Links
 }
 
 /** Track, day where there are several, time range, location, description, speakers. */
-function SessionDetails({ session, day, instead, speakers, roomId, links }: SessionDetailsProps) {
+function SessionDetails({ session, day, instead, speakers, roomId, calendar, links }: SessionDetailsProps) {
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -88,10 +104,13 @@ function SessionDetails({ session, day, instead, speakers, roomId, links }: Sess
         )}
       </ul>
       {/* Without JavaScript the browser's own way to share is all there is. */}
-      <button type="button" className="button share" data-share>
-        <Share2 size={18} strokeWidth={1.75} aria-hidden />
-        Share
-      </button>
+      <p className="acts">
+        {calendar && <CalendarLink href={calendar} />}
+        <button type="button" className="button share" data-share>
+          <Share2 size={18} strokeWidth={1.75} aria-hidden />
+          Share
+        </button>
+      </p>
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>

@@ -9,6 +9,8 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { dayName } from '../events/program/day-of.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
+import { calendarAddress, hasCalendars } from '../take-with-you/addresses.ts'
+import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import type { Talk } from './talks.ts'
 
 type SpeakerDialogProps = {
@@ -27,7 +29,12 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
       id={`speaker-${speaker.id}`}
       title={speaker.name}
       content={SpeakerDetails}
-      of={{ speaker: withColor(speaker), talks: talks.map((talk) => talkOf(talk, event)), links }}
+      of={{
+        speaker: withColor(speaker),
+        talks: talks.map((talk) => talkOf(talk, event)),
+        calendar: hasCalendars(event) && talks.length ? calendarAddress(event, { speaker: speaker.id }) : undefined,
+        links,
+      }}
       {...dialog}
     />
   )
@@ -42,10 +49,15 @@ function talkOf(talk: Talk, event: Event) {
   return { id, title, day: dayName(event, talk), startTime, endTime, location, off }
 }
 
-type SpeakerDetailsProps = { speaker: Speaker & { color: number }; talks: ShownTalk[]; links: Links }
+type SpeakerDetailsProps = {
+  speaker: Speaker & { color: number }
+  talks: ShownTalk[]
+  calendar: string | undefined
+  links: Links
+}
 
 /** The speaker, and the sessions to hear her in. */
-function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
+function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps) {
   return (
     <>
       <div className="portrait">
@@ -82,6 +94,11 @@ function SpeakerDetails({ speaker, talks, links }: SpeakerDetailsProps) {
               </li>
             ))}
           </ul>
+          {calendar && (
+            <p className="acts">
+              <CalendarLink href={calendar} />
+            </p>
+          )}
         </section>
       )}
     </>

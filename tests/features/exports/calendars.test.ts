@@ -39,10 +39,12 @@ test('a draft is in no file', async () => {
 
 const SECRET = { title: 'Secret', startTime: '9:00 AM', endTime: '10:00 AM', track: 'Tech', status: 'draft' }
 
-test('there is a calendar for a track, a speaker and a session, each under its own name', async () => {
+test('there is a calendar for a track, a speaker, a session and a room, each under its own name', async () => {
   expect(await titles('&track=Panels')).toEqual(['Later'])
   expect(await titles('&speaker=ada')).toEqual([HARD_TITLE.replace('\u0001', '')])
   expect(await titles('&session=second')).toEqual(['Second day'])
+  // In however a session writes the room.
+  expect((await titles('&room=main')).slice(1)).toEqual(['Late night', 'Later', 'Off'])
   const names = await Promise.all(['&track=Panels', '&speaker=ada', '&session=second'].map(feed))
   expect(names.map((text) => said(readCalendar(text), 'name'))).toEqual([
     'Two Nights – Panels',

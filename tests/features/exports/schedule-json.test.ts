@@ -31,9 +31,9 @@ test('the conference is told as apps read it', () => {
     { name: 'Tech', slug: 'tech', color: '#154a89' },
     { name: 'Panels', slug: 'panels', color: '#0b594c' },
   ])
-  expect(rooms!.map(({ name, slug }) => [name, slug])).toEqual([
-    ['Main Hall', 'main-hall'],
-    ['Three Rivers Hall', 'three-rivers-hall'],
+  expect(rooms!.map(({ name, slug, capacity, description }) => [name, slug, capacity, description])).toEqual([
+    ['Main Hall', 'main-hall', 300, 'Up the stairs.'],
+    ['Three Rivers Hall', 'three-rivers-hall', undefined, undefined],
   ])
   expect(days.map(({ rooms: _, ...day }) => day)).toEqual([
     { index: 1, date: '2027-03-13', day_start: '2027-03-13T04:00:00-05:00', day_end: '2027-03-14T03:59:00-04:00' },

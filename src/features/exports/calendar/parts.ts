@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { fold } from '../../../format/fold.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
 import type { Program } from '../program/program.ts'
 
@@ -39,8 +39,8 @@ const FIND: Record<Part['by'], Find> = {
     return speaker && { name: speaker.name, isIn: ({ speakerIds }) => speakerIds.includes(value) }
   },
   room: ({ program: { rooms } }, value) => {
-    const room = rooms.find(({ id }) => id === value)
-    return room && { name: room.name, isIn: ({ location }) => fold(location ?? '') === fold(room.name) }
+    const room = rooms.find(({ row }) => row?.id === value)
+    return room && { name: room.name, isIn: ({ location }) => roomKey(location) === roomKey(room.name) }
   },
   track: ({ program: { tracks } }, value) => {
     const track = tracks.find(({ name }) => name === value)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Event } from '../../../../db/schema.ts'
 import { fold } from '../../../format/fold.ts'
+import { roomKey } from '../../../format/room-key.ts'
 
 /** Ours, and never another: what is named under it is the same on every installation that has the row. */
 const NAMESPACE = '5b0d9f3e-6f0e-4a57-9a0e-2c8d7a1f4b63'
@@ -9,7 +10,7 @@ export const sessionGuid = ({ id }: { id: string }) => Bun.randomUUIDv5(`session
 export const speakerGuid = ({ id }: { id: string }) => Bun.randomUUIDv5(`speaker:${id}`, NAMESPACE)
 
 /** Of the folded name, which says which room is meant. */
-export const roomGuid = ({ slug }: Event, name: string) => Bun.randomUUIDv5(`room:${slug}:${fold(name)}`, NAMESPACE)
+export const roomGuid = ({ slug }: Event, name: string) => Bun.randomUUIDv5(`room:${slug}:${roomKey(name)}`, NAMESPACE)
 
 /**
  * A positive number of 31 bits for each id, for formats that know no other ids. Always the same for the same id, unless two of

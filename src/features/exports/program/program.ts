@@ -1,8 +1,9 @@
 import { remember } from '../../../../db/revisions/remembered.ts'
-import type { Event, RevisionKind, Session, Speaker } from '../../../../db/schema.ts'
-import { fold } from '../../../format/fold.ts'
+import type { Event, Floor, RevisionKind, Room, Session, Speaker } from '../../../../db/schema.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import { venueOf } from '../../../layout/map/map-dialog.tsx'
 import { type ProgramDay, programDay, programDays } from '../../events/program/days.ts'
+import { rememberedFloors, rememberedRooms } from '../../rooms/service.ts'
 import { rememberedSessions } from '../../sessions/service.ts'
 import { rememberedSpeakers } from '../../speakers/service.ts'
 import { acronymOf, distinctSlugs, numbersOf, roomGuid, sessionGuid, slugOf, speakerGuid } from './identity.ts'
@@ -10,14 +11,8 @@ import { type RealSpan, realSpan } from './real-times.ts'
 import { type ExportedTrack, tracksOf } from './tracks.ts'
 
 export type ExportedSpeaker = Speaker & { number: number; guid: string }
-export type ExportedRoom = {
-  id?: string
-  name: string
-  slug: string
-  guid: string
-  capacity?: number
-  directions?: string
-}
+/** `row`: none of the venue, where sessions without a room are. */
+export type ExportedRoom = { name: string; slug: string; guid: string; row: Room | undefined }
 export type ExportedSession = Session & {
   number: number
   guid: string
@@ -36,6 +31,7 @@ export type Program = {
   days: ProgramDay[]
   tracks: ExportedTrack[]
   rooms: ExportedRoom[]
+  floors: Floor[]
   speakers: ExportedSpeaker[]
   sessions: ExportedSession[]
 }
@@ -46,12 +42,17 @@ export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const
 /** The program as files tell it, from memory until any of it is written. */
 export function rememberedProgram(event: Event): Promise<Program> {
   return remember(event.id, [...PROGRAM_KINDS], 'exported program', async () => {
-    const [sessions, speakers] = await Promise.all([rememberedSessions(event.id), rememberedSpeakers(event.id)])
-    return exportedProgram(event, sessions, speakers)
+    const [sessions, speakers, rooms, floors] = await Promise.all([
+      rememberedSessions(event.id),
+      rememberedSpeakers(event.id),
+      rememberedRooms(event.id),
+      rememberedFloors(event.id),
+    ])
+    return { ...exportedProgram(event, sessions, speakers, rooms), floors }
   })
 }
 
-function exportedProgram(event: Event, sessions: Session[], all: Speaker[]): Program {
+function exportedProgram(event: Event, sessions: Session[], all: Speaker[], known: Room[]) {
   const acronym = acronymOf(event)
   const numbers = numbersOf([...sessions, ...all].map(({ id }) => id))
   const speakers = all.map((speaker) => ({
@@ -60,18 +61,18 @@ function exportedProgram(event: Event, sessions: Session[], all: Speaker[]): Pro
     guid: speakerGuid(speaker),
   }))
   const speakersById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
-  const rooms = roomsOf(event, sessions)
-  const known = new Set(sessions.map(({ id }) => id))
+  const rooms = roomsOf(event, sessions, known)
+  const ids = new Set(sessions.map(({ id }) => id))
   const exported = sessions.map((session): ExportedSession => {
     const number = numbers.get(session.id)!
     return {
       ...session,
-      ...cancellation(session, known),
+      ...cancellation(session, ids),
       number,
       guid: sessionGuid(session),
       slug: [acronym, number, slugOf(session.title)].filter(Boolean).join('-'),
       day: programDay(session, event.startsOn),
-      room: rooms.get(fold(roomNameOf(event, session)))!,
+      room: rooms.get(roomKey(roomNameOf(event, session)))!,
       people: session.speakerIds.flatMap((id) => speakersById.get(id) ?? []),
       span: realSpan(event, session),
     }
@@ -86,15 +87,20 @@ function cancellation({ status, cancelReason, replacedById }: Session, known: Se
   return { cancelReason, replacedById: known.has(replacedById ?? '') ? replacedById : null }
 }
 
-/** By folded name, so that a room that is written in two ways is one. */
-function roomsOf(event: Event, sessions: Session[]): Map<string, ExportedRoom> {
-  const names = new Map<string, string>()
+/** In their order, by what tells their names apart; at the end what sessions name besides: the venue. */
+function roomsOf(event: Event, sessions: Session[], known: Room[]): Map<string, ExportedRoom> {
+  const rows = new Map(known.map((room) => [roomKey(room.name), room]))
+  const names = new Map(known.map(({ name }) => [roomKey(name), name]))
   for (const session of sessions) {
     const name = roomNameOf(event, session)
-    if (!names.has(fold(name))) names.set(fold(name), name)
+    if (!names.has(roomKey(name))) names.set(roomKey(name), name)
   }
   const slugs = distinctSlugs([...names.values()], 'room')
-  return new Map([...names].map(([key, name], at) => [key, { name, slug: slugs[at]!, guid: roomGuid(event, name) }]))
+  return new Map(
+    [...names].map(([key, name], at) => {
+      return [key, { name, slug: slugs[at]!, guid: roomGuid(event, name), row: rows.get(key) }]
+    }),
+  )
 }
 
 const roomNameOf = (event: Event, { location }: Session) => location?.trim() || venueOf(event)

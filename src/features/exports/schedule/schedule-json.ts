@@ -40,12 +40,12 @@ function conferenceOf(program: Program, days: TimetableDay[], site: string) {
   }
 }
 
-const roomOf = ({ name, slug, guid, capacity, directions }: ExportedRoom) => ({
+const roomOf = ({ name, slug, guid, row }: ExportedRoom) => ({
   name,
   slug,
   guid,
-  ...(directions && { description: directions }),
-  ...(capacity !== undefined && { capacity }),
+  ...(row?.directions && { description: row.directions }),
+  ...(row?.capacity && { capacity: row.capacity }),
 })
 
 function talkOf(program: Program, site: string) {

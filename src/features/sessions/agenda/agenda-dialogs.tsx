@@ -66,7 +66,7 @@ export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
 }
 
 /** The dialog that an address asks for, and what the page says of itself with it. */
-type Asked = {
+export type Asked = {
   isMissing?: boolean
   title?: string
   about?: string | null

@@ -1,12 +1,21 @@
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { TAKE_TITLE, takeId } from '../../take-with-you/take-dialog.tsx'
 import { rememberedNews } from '../changed/news.ts'
+import type { Track } from '../constants.ts'
 
-/** What else there is of the program, quietly under its name. */
-export function AgendaLinks({ visit: { event, links } }: { visit: Visit }) {
+type AgendaLinksProps = { visit: Visit; track: Track | undefined }
+
+/** What else there is of the program, quietly under its name. What is taken along is of the track that is shown. */
+export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps) {
   return (
     <nav className="agenda-links" aria-label="More of the program">
       <a href={links('/search')}>Search</a>
+      <span data-swap="take">
+        <a href={links('/', { take: track ?? '' })} data-dialog={takeId(track)}>
+          {TAKE_TITLE}
+        </a>
+      </span>
       {/* Last: it comes late where the database is slow, and not at all where nothing changed. */}
       <Deferred load={() => rememberedNews(event)} placeholder={null}>
         {({ news }) =>

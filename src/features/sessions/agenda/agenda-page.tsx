@@ -19,11 +19,11 @@ type AgendaContentProps = {
 /** The home screen (product §3). `track` filters, one nobody knows shows everything; `q` narrows that further. */
 export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const { event, links } = visit
-  const track = knownTrack(visit.parameters.track)
+  const track = knownTrack(visit.parameters.track ?? visit.parameters.take)
   return (
     <>
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
-      <AgendaLinks visit={visit} />
+      <AgendaLinks visit={visit} track={track} />
       <div className="bar">
         <MastheadInBrief event={event} />
         <TrackChips visit={visit} current={track} />

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
+import type { TestApp } from '../../support/app.ts'
+import { attributes, texts } from '../../support/html.ts'
+import { startTwoNights } from '../exports/two-nights.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTwoNights()
+})
+afterAll(() => app.close())
+
+const page = async (path: string) => (await app.visitor().get(path)).text()
+const hrefs = (html: string) => attributes(html, 'dialog .content a', 'href')
+
+test('every link of the sheet leads to something, and a calendar to subscribe to names its host', async () => {
+  const addresses = hrefs(await page('/?eventSlug=two-nights&take'))
+  const [feed, ...files] = addresses
+  expect(feed).toBe(`${app.origin.replace('http', 'webcal')}/schedule.ics?eventSlug=two-nights`)
+  expect(files).toEqual(
+    ['schedule.ics', ...['sessions', 'speakers', 'sponsors'].flatMap((name) => [`${name}.xlsx`, `${name}.csv`])]
+      .concat('schedule.xml', 'schedule.json', 'program.json', 'speakers.json')
+      .map((name) => `/${name}?eventSlug=two-nights`),
+  )
+  const answers = await Promise.all(files.map((address) => app.visitor().get(address)))
+  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
+})
+
+test('from a track the sheet is for that track first, and closing leads back to it', async () => {
+  const agenda = await page('/?eventSlug=two-nights&track=Panels')
+  const [link] = attributes(agenda, '[data-dialog=take-panels]', 'href')
+  expect(link).toBe('/?eventSlug=two-nights&take=Panels')
+  const sheet = await page(link!)
+  expect(texts(sheet, '.feeds strong')).toEqual(['Only Panels', 'The whole program'])
+  expect(attributes(sheet, 'dialog .close', 'href')).toEqual(['/?eventSlug=two-nights&track=Panels'])
+  expect(texts(sheet, '.session h3')).toEqual(['Later'])
+  expect(hrefs(sheet)[1]).toBe('/schedule.ics?eventSlug=two-nights&track=Panels')
+})
+
+test('where nobody knows when it is there is no calendar, and the sheet says so', async () => {
+  const sheet = await page('/?eventSlug=undated&take')
+  expect(texts(sheet, 'dialog p')).toEqual(['As soon as the day of Undated is known, its calendar is here.'])
+  expect(hrefs(sheet).filter((address) => /schedule/.test(address))).toEqual([])
+})
+
+test('the sheet of a track that nobody knows is the whole program’s, and kept once', async () => {
+  await page('/?eventSlug=two-nights&take')
+  const before = keptAnswers()
+  const sheets = await Promise.all([1, 2, 3].map((n) => page(`/?eventSlug=two-nights&take=made-up-${n}&q=${n}`)))
+  expect(sheets.map((sheet) => texts(sheet, '.feeds strong'))).toEqual(sheets.map(() => ['The whole program']))
+  expect(keptAnswers()).toBe(before)
+})
+
+test('a session, its speaker and its room have their own calendars; what is cancelled has none', async () => {
+  const calendar = async (query: string) =>
+    hrefs(await page(`/?eventSlug=two-nights&${query}`)).filter((href) => href.startsWith('/schedule.ics'))
+  expect(await calendar('session=opening')).toEqual(['/schedule.ics?eventSlug=two-nights&session=opening'])
+  expect(await calendar('speaker=ada')).toEqual(['/schedule.ics?eventSlug=two-nights&speaker=ada'])
+  expect(await calendar('room=main')).toEqual(['/schedule.ics?eventSlug=two-nights&room=main'])
+  expect([await calendar('session=off'), await calendar('session=unknown')]).toEqual([[], []])
+})
