@@ -35,7 +35,11 @@ export async function holdRooms(tx: Transaction, eventId: string): Promise<void>
  * {@link SameRoomTwice}.
  */
 export async function missingRooms(tx: Transaction, eventId: string): Promise<ChangedRow[]> {
-  const there = await tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(asc(rooms.id))
+  const there = await tx
+    .select()
+    .from(rooms)
+    .where(eq(rooms.eventId, eventId))
+    .orderBy(asc(rooms.position), asc(rooms.id))
   const known = new Set<string>()
   for (const { name } of there) {
     if (known.has(roomKey(name))) throw new SameRoomTwice(name)

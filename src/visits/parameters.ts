@@ -39,7 +39,12 @@ export function hasEntry({ session, speaker, room, message, sent, take }: Parame
   return !!(session || speaker || room || message || sent) || take !== undefined
 }
 
+/** Only whether it is there, where its value means nothing: a room on the map is told over the agenda alone. */
+export function asSwitch(value: string | undefined): '' | undefined {
+  return value === undefined ? undefined : ''
+}
+
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
 /** Whether such a parameter is present is all that counts; its value means nothing. */
-const isSwitch = (name: ScreenParameter) => name === 'map' || name === 'posted'
+const isSwitch = (name: ScreenParameter) => name === 'posted'

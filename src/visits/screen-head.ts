@@ -1,6 +1,6 @@
 import { richTextInOneLine } from '../format/rich-text/rich-text.ts'
 import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
-import { venueOf } from '../layout/map/map-dialog.tsx'
+import { venueOf } from '../layout/venue.ts'
 import { SCREEN_PARAMETERS } from './parameters.ts'
 import type { Visit } from './public-page.tsx'
 

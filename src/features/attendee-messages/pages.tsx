@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
-import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
+import { asSwitch } from '../../visits/parameters.ts'
 import { type Again, postedForm } from '../../visits/posted-form.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
+import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
+import { rememberedPlaces } from '../rooms/service.ts'
 import { MessagingContent } from './messaging-page.tsx'
 import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
@@ -12,19 +14,27 @@ export const messagingPages = new Elysia()
   .get(
     '/messaging',
     publicPage({
-      kinds: ['event', 'attendee-messages'],
+      kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
       reads: ['posted', 'map', 'before'],
+      known: async ({ parameters }) => ({ ...parameters, map: asSwitch(parameters.map) }),
       render: async (visit) => renderBoard(visit),
     }),
   )
   .get(
     '/dialogs/messaging',
     publicPage({
-      kinds: ['event'],
+      kinds: ['event', 'sessions', 'rooms'],
       reads: [],
       isFragment: true,
       render: async ({ event, links }) => ({
-        page: <MapDialogTemplate event={event} closeHref={links('/messaging')} />,
+        page: (
+          <MapDialogTemplate
+            event={event}
+            places={await rememberedPlaces(event)}
+            links={links}
+            closeHref={links('/messaging')}
+          />
+        ),
       }),
     }),
   )
@@ -41,10 +51,10 @@ export const messagingPages = new Elysia()
     { parse: 'none' },
   )
 
-function renderBoard(
+async function renderBoard(
   visit: Visit,
   { status, ...refused }: Partial<Again<{ name: string; message: string }>> = {},
-): PageContent {
+): Promise<PageContent> {
   const { event, links, parameters } = visit
   const { before } = parameters
   const load = () =>
@@ -59,7 +69,16 @@ function renderBoard(
         screen="messaging"
         canonical={visit.canonical('/messaging')}
         dialogs={links('/dialogs/messaging')}
-        dialog={parameters.map !== undefined && <MapDialog event={event} closeHref={links('/messaging')} />}
+        dialog={
+          parameters.map !== undefined && (
+            <MapDialog
+              event={event}
+              places={await rememberedPlaces(event)}
+              links={links}
+              closeHref={links('/messaging')}
+            />
+          )
+        }
       >
         <MessagingContent visit={visit} load={load} {...refused} />
       </Page>

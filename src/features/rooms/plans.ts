@@ -4,6 +4,9 @@ import { isShowable } from '../../ui/pictures/picture.tsx'
 /** A plan on which rooms can be: the event's own, or a floor's. */
 export type Plan = { id: string | null; name: string; src: string | null }
 
+/** All rooms of an event, and the plans they are on. */
+export type Places = { plans: Plan[]; rooms: Room[] }
+
 /** What the event's own plan is called where there are others. */
 const MAIN_PLAN = 'Main plan'
 

@@ -7,7 +7,10 @@ import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
-import { mergeRooms, moveRoom } from './arranging.ts'
+import { listRoomTimes } from './room-times.ts'
+import { floorEdit, merging, newFloor, newPlaceInOrder, newRoom, roomEdit } from './schema.ts'
+import { listFloors, listPublicRooms, listRooms } from './service.ts'
+import { mergeRooms, moveRoom } from './writes/arranging.ts'
 import {
   createFloor,
   deleteFloor,
@@ -15,10 +18,8 @@ import {
   type TooManyFloors,
   type UnknownFloor,
   updateFloor,
-} from './floor-writes.ts'
-import { createRoom, deleteRoom, type InUse, type SameName, updateRoom } from './room-writes.ts'
-import { floorEdit, merging, newFloor, newPlaceInOrder, newRoom, roomEdit } from './schema.ts'
-import { listFloors, listPublicRooms, listRooms } from './service.ts'
+} from './writes/floor-writes.ts'
+import { createRoom, deleteRoom, type InUse, type SameName, updateRoom } from './writes/room-writes.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   .use(organizer)
@@ -43,6 +44,10 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin' })
 
 export const roomRoutes = new Elysia()
   .get('/api/rooms', publicCall('/api/rooms', ['rooms', 'sessions'], listPublicRooms), publicReading)
+  .get('/api/rooms/times', publicCall('/api/rooms/times', ['rooms', 'sessions'], listRoomTimes), {
+    ...publicReading,
+    query: ofEvent,
+  })
   .use(organizerRoutes)
 
 function answer<Row>(outcome: WriteOutcome<Row> | SameName | InUse | UnknownFloor): Answer<Row> {

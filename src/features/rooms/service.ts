@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { type Floor, floors, type Room, rooms } from '../../../db/schema.ts'
+import { type Event, type Floor, floors, type Room, rooms } from '../../../db/schema.ts'
 import { roomKey } from '../../format/room-key.ts'
 import { publicSessions } from '../events/program/public-sessions.ts'
+import { type Places, plansOf } from './plans.ts'
 
 /** An event's rooms in the order that organizers gave them. */
 export async function listRooms(eventId: string): Promise<Room[]> {
@@ -32,6 +33,12 @@ export function listFloors(eventId: string): Promise<Floor[]> {
 
 export function rememberedFloors(eventId: string): Promise<Floor[]> {
   return remember(eventId, ['rooms'], 'floors', () => listFloors(eventId))
+}
+
+/** What the map is made of; from memory as its parts are. */
+export async function rememberedPlaces(event: Event): Promise<Places> {
+  const [rooms, floors] = await Promise.all([rememberedRooms(event.id), rememberedFloors(event.id)])
+  return { rooms, plans: plansOf(event, floors) }
 }
 
 export function inOrder(a: Room, b: Room): number {

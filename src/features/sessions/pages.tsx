@@ -8,8 +8,7 @@ import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { replacements } from '../events/program/public-sessions.ts'
-import { plansOf } from '../rooms/plans.ts'
-import { rememberedFloors, rememberedRooms } from '../rooms/service.ts'
+import { rememberedPlaces, rememberedRooms } from '../rooms/service.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
 import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx'
 import { AgendaDialogs, type Asked, askedDialog } from './agenda/agenda-dialogs.tsx'
@@ -36,11 +35,18 @@ async function knownParameters({ event, parameters }: Visit): Promise<Visit['par
   const track = knownTrack(parameters.track)
   const q = parameters.q?.trim() ? parameters.q : undefined
   if (session === undefined && speaker === undefined && room === undefined)
-    return take === undefined ? { track, q, map } : { take: knownTrack(take) ?? '' }
+    return take === undefined
+      ? { track, q, map: map && (await knownRoom(event.id, map)) }
+      : { take: knownTrack(take) ?? '' }
   const agenda = await loadAgenda(event)
   if (agenda.sessions.some(({ id }) => id === session)) return { track, q, session }
   if (agenda.speakers.has(speaker ?? '')) return { track, q, speaker }
-  return agenda.rooms.some(({ id }) => id === room) ? { track, q, room } : { session: '' }
+  return (await knownRoom(event.id, room)) ? { track, q, room } : { session: '' }
+}
+
+/** Empty where there is no such room. */
+async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
+  return (await rememberedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
 }
 
 /** The agenda, with the dialog its address asks for. */
@@ -100,17 +106,15 @@ async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
 }
 
 async function loadAgenda(event: Event): Promise<Agenda> {
-  const [sessions, speakers, rooms, floors] = await Promise.all([
+  const [sessions, speakers, places] = await Promise.all([
     rememberedSessions(event.id),
     rememberedSpeakers(event.id),
-    rememberedRooms(event.id),
-    rememberedFloors(event.id),
+    rememberedPlaces(event),
   ])
   return {
     sessions,
     instead: replacements(sessions),
     speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
-    rooms,
-    plans: plansOf(event, floors),
+    places,
   }
 }

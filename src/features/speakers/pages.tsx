@@ -1,16 +1,18 @@
 import { Elysia } from 'elysia'
-import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { InSlices } from '../../ui/loading/in-slices.tsx'
 import { NotHere } from '../../ui/notice.tsx'
+import { asSwitch } from '../../visits/parameters.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
+import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
+import { rememberedPlaces } from '../rooms/service.ts'
 import { rememberedSpeakers } from './service.ts'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { SpeakersContent } from './speakers-page.tsx'
 import { rememberedTalks } from './talks.ts'
 
-const kinds = ['event', 'speakers', 'sessions'] as const
+const kinds = ['event', 'speakers', 'sessions', 'rooms'] as const
 
 export const speakerPages = new Elysia()
   .get(
@@ -22,7 +24,7 @@ export const speakerPages = new Elysia()
 /** An empty speaker is one who is not on the program. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
   const { q, speaker, map } = parameters
-  if (speaker === undefined) return { q: q?.trim() ? q : undefined, map }
+  if (speaker === undefined) return { q: q?.trim() ? q : undefined, map: asSwitch(map) }
   const isKnown = (await rememberedSpeakers(event.id)).some(({ id }) => id === speaker)
   return isKnown ? { q, speaker } : { speaker: '' }
 }
@@ -55,7 +57,9 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
               open
             />
           ) : (
-            parameters.map !== undefined && <MapDialog event={event} closeHref={closeHref} />
+            parameters.map !== undefined && (
+              <MapDialog event={event} places={await rememberedPlaces(event)} links={links} closeHref={closeHref} />
+            )
           )
         }
       >
@@ -68,12 +72,16 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
 
 /** Every dialog of the screen in waiting, for the core script. */
 async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
-  const [speakers, talks] = await Promise.all([rememberedSpeakers(event.id), rememberedTalks(event.id)])
+  const [speakers, talks, places] = await Promise.all([
+    rememberedSpeakers(event.id),
+    rememberedTalks(event.id),
+    rememberedPlaces(event),
+  ])
   const closeHref = links('/speakers')
   return {
     page: (
       <>
-        <MapDialogTemplate event={event} closeHref={closeHref} />
+        <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />
         <InSlices items={speakers} size={25}>
           {(speaker) => (
             <SpeakerDialog

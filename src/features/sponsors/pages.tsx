@@ -1,30 +1,31 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
-import { MapDialog, MapDialogTemplate } from '../../layout/map/map-dialog.tsx'
 import { Page } from '../../layout/page.tsx'
 import { NotHere } from '../../ui/notice.tsx'
+import { asSwitch } from '../../visits/parameters.ts'
 import { type Again, postedForm } from '../../visits/posted-form.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
+import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
+import { rememberedPlaces } from '../rooms/service.ts'
 import { sendSponsorMessage } from '../sponsor-messages/service.ts'
 import { rememberedSponsors } from './service.ts'
 import { SponsorMessageDialog } from './sponsor-message-dialog.tsx'
 import { SponsorsContent } from './sponsors-page.tsx'
 
+const kinds = ['event', 'sponsors', 'sessions', 'rooms'] as const
+
 export const sponsorPages = new Elysia()
   .get(
     '/sponsors',
     publicPage({
-      kinds: ['event', 'sponsors'],
+      kinds,
       reads: ['message', 'sent', 'map'],
       known: knownParameters,
       render: (visit) => renderSponsors(visit),
     }),
   )
-  .get(
-    '/dialogs/sponsors',
-    publicPage({ kinds: ['event', 'sponsors'], reads: [], isFragment: true, render: renderDialogs }),
-  )
+  .get('/dialogs/sponsors', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
   .post(
     '/sponsors',
     postedForm({
@@ -44,7 +45,7 @@ export const sponsorPages = new Elysia()
 /** An empty message is one to a sponsor who is not on the list. */
 async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
   const { message, sent, map } = parameters
-  if (message === undefined && sent === undefined) return { map }
+  if (message === undefined && sent === undefined) return { map: asSwitch(map) }
   const sponsors = await rememberedSponsors(event.id)
   const isKnown = (id: string | undefined) => sponsors.some((sponsor) => sponsor.id === id)
   if (isKnown(message)) return { message }
@@ -85,7 +86,14 @@ async function renderSponsors(
               open
             />
           ) : (
-            parameters.map !== undefined && <MapDialog event={event} closeHref={links('/sponsors')} />
+            parameters.map !== undefined && (
+              <MapDialog
+                event={event}
+                places={await rememberedPlaces(event)}
+                links={links}
+                closeHref={links('/sponsors')}
+              />
+            )
           )
         }
       >
@@ -99,11 +107,11 @@ async function renderSponsors(
 
 /** Every dialog of the screen in waiting, for the core script. */
 async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
-  const sponsors = await rememberedSponsors(event.id)
+  const [sponsors, places] = await Promise.all([rememberedSponsors(event.id), rememberedPlaces(event)])
   return {
     page: (
       <>
-        <MapDialogTemplate event={event} closeHref={links('/sponsors')} />
+        <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/sponsors')} />
         {sponsors.map((sponsor) => (
           <SponsorMessageDialog key={sponsor.id} event={event} sponsor={sponsor} links={links} />
         ))}

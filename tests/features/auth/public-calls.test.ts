@@ -8,6 +8,7 @@ test('the list of public calls is exactly this', () => {
     'GET /api/attendee-messages/news',
     'GET /api/events',
     'GET /api/rooms',
+    'GET /api/rooms/times',
     'GET /api/search',
     'GET /api/search/index',
     'GET /api/sessions',

@@ -1,7 +1,7 @@
 import { remember } from '../../../../db/revisions/remembered.ts'
 import type { Event, Floor, RevisionKind, Room, Session, Speaker } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { venueOf } from '../../../layout/map/map-dialog.tsx'
+import { venueOf } from '../../../layout/venue.ts'
 import { type ProgramDay, programDay, programDays } from '../../events/program/days.ts'
 import { rememberedFloors, rememberedRooms } from '../../rooms/service.ts'
 import { rememberedSessions } from '../../sessions/service.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { MapDialog, MapDialogTemplate } from '../../../layout/map/map-dialog.tsx'
 import { InSlices } from '../../../ui/loading/in-slices.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
-import { RoomDialog } from '../../rooms/room-dialog.tsx'
+import { OpenRoomDialog, RoomDialogs } from '../../rooms/dialog/room-dialogs.tsx'
+import { MapDialog, MapDialogTemplate } from '../../rooms/map/map-dialog.tsx'
 import { roomFinder } from '../../rooms/room-of.ts'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
 import type { Talk } from '../../speakers/talks.ts'
@@ -16,13 +16,12 @@ type AgendaDialogsProps = { event: Event; agenda: Agenda; links: Links }
 
 /** Every dialog of the screen in waiting: the map, sessions, their speakers and rooms. */
 export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
-  const { sessions, speakers, rooms, plans } = agenda
+  const { sessions, speakers, places } = agenda
   const closeHref = links('/')
-  const roomOf = roomFinder(rooms)
-  const inRooms = Map.groupBy(sessions, ({ location }) => roomOf(location))
+  const roomOf = roomFinder(places.rooms)
   return (
     <>
-      <MapDialogTemplate event={event} closeHref={closeHref} />
+      <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />
       <InSlices items={sessions} size={25}>
         {(session) => (
           <SessionDialog
@@ -49,18 +48,7 @@ export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
           />
         )}
       </InSlices>
-      {rooms.map((room) => (
-        <RoomDialog
-          key={room.id}
-          room={room}
-          event={event}
-          plans={plans}
-          inRoom={inRooms.get(room) ?? []}
-          sessions={sessions}
-          links={links}
-          closeHref={closeHref}
-        />
-      ))}
+      <RoomDialogs event={event} places={places} sessions={sessions} links={links} closeHref={closeHref} />
     </>
   )
 }
@@ -83,13 +71,17 @@ export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Pr
     const agenda = await load()
     const session = agenda.sessions.find(({ id }) => id === sessionId)
     if (session) return sessionDialog(session, agenda, visit, closeHref)
-    const room = agenda.rooms.find(({ id }) => id === roomId)
+    const room = agenda.places.rooms.find(({ id }) => id === roomId)
     if (room) return roomDialog(room, agenda, visit, closeHref)
     const speaker = agenda.speakers.get(speakerId ?? '')
     if (speaker) return speakerDialog(speaker, agenda, visit, closeHref)
     return { isMissing: true }
   }
-  if (parameters.map !== undefined) return { dialog: <MapDialog event={event} closeHref={closeHref} /> }
+  if (parameters.map === undefined) return
+  const { places } = await load()
+  return {
+    dialog: <MapDialog event={event} places={places} links={links} closeHref={closeHref} roomId={parameters.map} />,
+  }
 }
 
 function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit, closeHref: string): Asked {
@@ -103,7 +95,7 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
         session={session}
         instead={agenda.instead.get(session.id)}
         speakers={speakersOf(session, agenda.speakers)}
-        room={roomFinder(agenda.rooms)(session.location)}
+        room={roomFinder(agenda.places.rooms)(session.location)}
         links={links}
         closeHref={closeHref}
         open
@@ -112,15 +104,13 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
   }
 }
 
-function roomDialog(room: Room, { sessions, rooms, plans }: Agenda, { event, links }: Visit, closeHref: string): Asked {
-  const roomOf = roomFinder(rooms)
-  const inRoom = sessions.filter(({ location }) => roomOf(location) === room)
-  const dialog = { room, event, plans, inRoom, sessions, links, closeHref }
+function roomDialog(room: Room, { sessions, places }: Agenda, { event, links }: Visit, closeHref: string): Asked {
+  const dialog = { room, event, places, sessions, links, closeHref }
   return {
     title: room.name,
     about: room.directions,
     parameters: { room: room.id },
-    dialog: <RoomDialog {...dialog} open />,
+    dialog: <OpenRoomDialog {...dialog} />,
   }
 }
 

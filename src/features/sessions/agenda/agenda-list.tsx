@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
+import type { Event, Session, Speaker } from '../../../../db/schema.ts'
 import { finder } from '../../../format/finder.ts'
 import { splitTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
@@ -9,7 +9,7 @@ import type { Visit } from '../../../visits/public-page.tsx'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { wallClock } from '../../events/program/wall-clock.ts'
-import type { Plan } from '../../rooms/plans.ts'
+import type { Places } from '../../rooms/plans.ts'
 import type { Track } from '../constants.ts'
 import { DayLinks, Days, daysOf } from './agenda-days.tsx'
 import { ReplacedBy, SessionCard, speakersOf } from './session-card.tsx'
@@ -19,9 +19,7 @@ export type Agenda = {
   speakers: Map<string, Speaker>
   /** What takes the place of a cancelled session, by its id. */
   instead: Map<string, Replacement>
-  rooms: Room[]
-  /** Those on which rooms are. */
-  plans: Plan[]
+  places: Places
 }
 
 /** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */

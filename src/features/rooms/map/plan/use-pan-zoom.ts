@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { declutter } from './declutter.ts'
 import { listenToGestures } from './plan-gestures.ts'
-import { filling, LARGEST, type Point, type View, WHOLE, within } from './plan-view.ts'
+import { centeredOn, filling, LARGEST, type Point, planIn, type View, WHOLE, within } from './plan-view.ts'
 
 const STEP = 60
 /** Where an arrow key moves the plan: the view goes the way of the arrow. */
@@ -13,30 +14,40 @@ const ARROWS: Record<string, [number, number]> = {
 /** Where the whole plan is too small to read, it begins as large as its frame. The same is said in floor-plan.css. */
 const SMALL_SCREEN = '(width < 640px), (height < 480px)'
 
+/** How near a place is shown that was asked for. */
+const NEAR = 2
+
 /**
  * Moves and zooms the picture inside `frame` by pointers, wheel, keys and calls; it never leaves its frame, and follows it
- * when the phone is turned.
+ * when the phone is turned. It begins at `center`, in percent, where there is one.
  */
-export function usePanZoom(frame: RefObject<HTMLElement | null>) {
+export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point) {
   const view = useRef<View>(undefined)
   /** The scale it began with. */
   const began = useRef(1)
   const [scale, setScale] = useState(1)
+  const { x: centerX, y: centerY } = center ?? {}
 
   const show = useCallback(
     (wanted?: View) => {
       const found = measured(frame.current)
       if (!found) return
-      const first = matchMedia(SMALL_SCREEN).matches ? filling(found.frame, found.picture) : WHOLE
+      const isAsked = centerX !== undefined && centerY !== undefined
+      const first = isAsked
+        ? centeredOn({ x: centerX, y: centerY }, NEAR, found.frame, found.picture)
+        : matchMedia(SMALL_SCREEN).matches
+          ? filling(found.frame, found.picture)
+          : WHOLE
       const next = wanted ? within(wanted, found.frame, found.picture) : first
       if (wanted) view.current = next
       else began.current = next.scale
       found.image.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
       found.image.style.objectFit = 'contain'
+      layPins(frame.current, planIn(found.frame, found.picture, next))
       setScale(next.scale)
       return next
     },
-    [frame],
+    [frame, centerX, centerY],
   )
 
   /** Zooms so that `around` (in the frame; its middle when not given) stays where it is. */
@@ -58,6 +69,21 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
       if (from) show({ ...from, x: from.x + dx, y: from.y + dy })
     },
     [show],
+  )
+
+  /** Brings a place into view that has the focus; the frame itself never scrolls. */
+  const showPlace = useCallback(
+    (place: Point) => {
+      const found = measured(frame.current)
+      frame.current?.scrollTo(0, 0)
+      const from = view.current ?? show()
+      if (!found || !from) return
+      const plan = planIn(found.frame, found.picture, from)
+      const [x, y] = [plan.x + (plan.width * place.x) / 100, plan.y + (plan.height * place.y) / 100]
+      const isSeen = x > EDGE && y > EDGE && x < found.frame.width - EDGE && y < found.frame.height - EDGE
+      if (!isSeen) show(centeredOn(place, from.scale, found.frame, found.picture))
+    },
+    [frame, show],
   )
 
   const showWhole = useCallback(() => void show(WHOLE), [show])
@@ -89,10 +115,22 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
   return {
     zoomBy: (factor: number) => zoomBy(factor),
     showWhole,
+    showPlace,
     onKeyDown,
     isWhole: scale === 1,
     isLargest: scale === LARGEST,
   }
+}
+
+/** Nearer to the frame's edge than this a name is cut off. */
+const EDGE = 24
+
+/** Over the plan, but never as large as it: names stay as large as text is. */
+function layPins(frame: HTMLElement | null, { x, y, width, height }: ReturnType<typeof planIn>) {
+  const pins = frame?.querySelector<SVGSVGElement>('.pins')
+  if (!pins) return
+  Object.assign(pins.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` })
+  declutter(pins)
 }
 
 /** Undefined until the picture is there. */

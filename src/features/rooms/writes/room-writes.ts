@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../../db/client.ts'
-import { type ChangedRow, type Room, rooms, type Session, sessions } from '../../../db/schema.ts'
-import { roomKey } from '../../format/room-key.ts'
-import { edited } from '../../records/differences.ts'
-import { type By, recordedChange } from '../../records/recorded-write.ts'
-import { holdRooms, ROOM_STEP } from '../../records/rooms-of-sessions.ts'
-import { deleteRow, editRow } from '../../records/row-writes.ts'
+import type { Transaction } from '../../../../db/client.ts'
+import { type ChangedRow, type Room, rooms, type Session, sessions } from '../../../../db/schema.ts'
+import { roomKey } from '../../../format/room-key.ts'
+import { edited } from '../../../records/differences.ts'
+import { type By, recordedChange } from '../../../records/recorded-write.ts'
+import { holdRooms, ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
+import { deleteRow, editRow } from '../../../records/row-writes.ts'
+import type { NewRoom, RoomEdit } from '../schema.ts'
+import { inOrder } from '../service.ts'
 import { type UnknownFloor, unknownFloor } from './floor-writes.ts'
-import type { NewRoom, RoomEdit } from './schema.ts'
-import { inOrder } from './service.ts'
 
 /** Another room of the event is called that: the two can be made one (product §19.2). */
 export type SameName = { status: 'same-name'; room: Room }

@@ -1,8 +1,8 @@
-import { db } from '../../../db/client.ts'
-import { countedWrites } from '../../../db/revisions/revisions.ts'
-import { events } from '../../../db/schema.ts'
-import { holdRooms, missingRooms } from '../../records/rooms-of-sessions.ts'
-import { writeRows } from '../../records/write-rows.ts'
+import { db } from '../../../../db/client.ts'
+import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { events } from '../../../../db/schema.ts'
+import { holdRooms, missingRooms } from '../../../records/rooms-of-sessions.ts'
+import { writeRows } from '../../../records/write-rows.ts'
 
 /**
  * Makes the rooms of sessions that were written before there were rooms, at a start (product §19.1). Nobody's change, so it is in no

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../../db/client.ts'
-import { type Floor, floors } from '../../../db/schema.ts'
-import { type By, recordedChange } from '../../records/recorded-write.ts'
-import { withoutPlace } from '../../records/rooms-of-floors.ts'
-import { holdRooms } from '../../records/rooms-of-sessions.ts'
-import { deleteRow, editRow } from '../../records/row-writes.ts'
-import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
-import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
-import type { FloorEdit, NewFloor } from './schema.ts'
+import type { Transaction } from '../../../../db/client.ts'
+import { type Floor, floors } from '../../../../db/schema.ts'
+import { type By, recordedChange } from '../../../records/recorded-write.ts'
+import { withoutPlace } from '../../../records/rooms-of-floors.ts'
+import { holdRooms } from '../../../records/rooms-of-sessions.ts'
+import { deleteRow, editRow } from '../../../records/row-writes.ts'
+import { FLOOR_PLAN_WIDTHS } from '../../../ui/pictures/picture.tsx'
+import { withOwnPicture } from '../../uploads/pictures/own-picture.ts'
+import type { FloorEdit, NewFloor } from '../schema.ts'
 
 /** A floor that is not of the room's event (product §9.5). */
 export type UnknownFloor = { status: 'unknown-floor'; id: string }

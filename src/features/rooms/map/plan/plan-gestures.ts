@@ -9,6 +9,8 @@ export function listenToGestures(
 ) {
   const stop = new AbortController()
   const pointers = new Map<number, Point>()
+  /** Where each began: a press on a room that does not move is a click on it. */
+  const began = new Map<number, Point>()
   const inFrame = (at: { clientX: number; clientY: number }): Point => {
     const box = element.getBoundingClientRect()
     return { x: at.clientX - box.left, y: at.clientY - box.top }
@@ -20,12 +22,15 @@ export function listenToGestures(
   const onDown = (event: PointerEvent) => {
     if ((event.target as Element).closest('button')) return
     pointers.set(event.pointerId, inFrame(event))
-    element.setPointerCapture(event.pointerId)
+    began.set(event.pointerId, inFrame(event))
+    if (!(event.target as Element).closest('a')) element.setPointerCapture(event.pointerId)
   }
   const onMove = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
     if (!before) return
     const now = inFrame(event)
+    if (distance(now, began.get(event.pointerId) ?? now) > CLICK && !element.hasPointerCapture(event.pointerId))
+      element.setPointerCapture(event.pointerId)
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     pointers.set(event.pointerId, now)
     if (!other) return moveBy(now.x - before.x, now.y - before.y)
@@ -36,9 +41,11 @@ export function listenToGestures(
   const onUp = (event: PointerEvent) => pointers.delete(event.pointerId)
   // For one-handed use: a double tap zooms in, another one shows the whole again.
   const onDoubleClick = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('button')) zoomBy(isLarge() ? 1 / LARGEST : 2.5, inFrame(event))
+    if (!(event.target as Element).closest('button, a')) zoomBy(isLarge() ? 1 / LARGEST : 2.5, inFrame(event))
   }
   element.addEventListener('dblclick', onDoubleClick, stop)
+  // A link would be dragged away.
+  element.addEventListener('dragstart', (event) => event.preventDefault(), stop)
   element.addEventListener('wheel', onWheel, { passive: false, signal: stop.signal })
   element.addEventListener('pointerdown', onDown, stop)
   element.addEventListener('pointermove', onMove, stop)
@@ -46,5 +53,8 @@ export function listenToGestures(
   element.addEventListener('pointercancel', onUp, stop)
   return () => stop.abort()
 }
+
+/** How far a click may move, in pixels. */
+const CLICK = 6
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

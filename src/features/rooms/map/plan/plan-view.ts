@@ -34,6 +34,28 @@ export function filling(frame: Size, picture: Size): View {
   return within({ scale, x: middle(frame.width), y: middle(frame.height) }, frame, picture)
 }
 
+/** Where the plan itself is in its frame. */
+export function planIn(frame: Size, picture: Size, { scale, x, y }: View): Point & Size {
+  const fit = fitOf(frame, picture) * scale
+  const [width, height] = [picture.width * fit, picture.height * fit]
+  return { width, height, x: x + (frame.width * scale - width) / 2, y: y + (frame.height * scale - height) / 2 }
+}
+
+/** So near that a place, in percent of the plan, is in the middle of the frame, as far as that is possible. */
+export function centeredOn(place: Point, scale: number, frame: Size, picture: Size): View {
+  const plan = planIn(frame, picture, { scale, x: 0, y: 0 })
+  const along = (size: number, at: number, length: number, percent: number) => size / 2 - at - (length * percent) / 100
+  return within(
+    {
+      scale,
+      x: along(frame.width, plan.x, plan.width, place.x),
+      y: along(frame.height, plan.y, plan.height, place.y),
+    },
+    frame,
+    picture,
+  )
+}
+
 /** Pixels on the screen for one of the picture's, where it is seen whole. */
 function fitOf(frame: Size, picture: Size): number {
   return Math.min(frame.width / picture.width, frame.height / picture.height)

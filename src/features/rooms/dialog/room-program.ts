@@ -1,8 +1,8 @@
-import type { Event, Session } from '../../../db/schema.ts'
-import { nameOfDay } from '../events/program/day-of.ts'
-import { programDay, programDays } from '../events/program/days.ts'
-import { sessionInstants } from '../events/program/instants.ts'
-import { isCancelled } from '../events/program/public-sessions.ts'
+import type { Event, Session } from '../../../../db/schema.ts'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { programDay, programDays } from '../../events/program/days.ts'
+import { sessionInstants } from '../../events/program/instants.ts'
+import { isCancelled } from '../../events/program/public-sessions.ts'
 
 export type RoomDay = { heading: string; talks: RoomTalk[] }
 type RoomTalk = ReturnType<typeof talkOf>

@@ -1,17 +1,18 @@
 import { MapPinOff, Minus, Plus, Scan } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import island from '#island'
-import { Empty } from '../../ui/empty.tsx'
-import { Picture } from '../../ui/pictures/picture.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import { Picture } from '../../../../ui/pictures/picture.tsx'
+import type { Pin, ShownPlan } from '../shown-plan.ts'
+import { RoomPins } from './room-pins.tsx'
 import { usePanZoom } from './use-pan-zoom.ts'
 
-type VenueMapProps = { src: string; alt: string }
+type PlanProps = ShownPlan & { pins: Pin[]; chosen: string | undefined }
 
-/** The floor plan: zoom by pinch, wheel, buttons and keys, drag to pan. Without JavaScript a picture that scrolls. */
-export default island(import.meta.url, function VenueMap(props: VenueMapProps) {
+/** One floor plan, which can be asked for again where it did not come. */
+export function Plan(props: PlanProps) {
   const [tries, setTries] = useState(1)
   const [failed, setFailed] = useState(0)
-  if (failed < tries) return <Plan key={tries} {...props} isAgain={tries > 1} onFailed={() => setFailed(tries)} />
+  if (failed < tries) return <Drawing key={tries} {...props} isAgain={tries > 1} onFailed={() => setFailed(tries)} />
   const tryAgain = (
     <button type="button" className="button" onClick={() => setTries(tries + 1)}>
       Try again
@@ -22,13 +23,14 @@ export default island(import.meta.url, function VenueMap(props: VenueMapProps) {
       The floor plan could not be loaded. Please check your connection.
     </Empty>
   )
-})
+}
 
-type PlanProps = VenueMapProps & { isAgain: boolean; onFailed: () => void }
+type DrawingProps = PlanProps & { isAgain: boolean; onFailed: () => void }
 
-function Plan({ src, alt, isAgain, onFailed }: PlanProps) {
+function Drawing({ src, alt, pins, chosen, isAgain, onFailed }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { zoomBy, showWhole, isWhole, isLargest, onKeyDown } = usePanZoom(frame)
+  const center = pins.find(({ id }) => id === chosen)
+  const { zoomBy, showWhole, showPlace, isWhole, isLargest, onKeyDown } = usePanZoom(frame, center)
   const mayBeOld = useRef(isAgain)
   useEffect(() => {
     const image = frame.current?.querySelector('img')
@@ -44,15 +46,18 @@ function Plan({ src, alt, isAgain, onFailed }: PlanProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <Picture
-        src={src}
-        alt={alt}
-        width={1200}
-        height={900}
-        sizes="200vw"
-        loading="eager"
-        onError={({ currentTarget }) => meetFailure(currentTarget, mayBeOld, onFailed)}
-      />
+      <div className="sheet">
+        <Picture
+          src={src}
+          alt={alt}
+          width={1200}
+          height={900}
+          sizes="200vw"
+          loading="eager"
+          onError={({ currentTarget }) => meetFailure(currentTarget, mayBeOld, onFailed)}
+        />
+        {pins.length > 0 && <RoomPins pins={pins} chosen={chosen} onFocus={showPlace} />}
+      </div>
       <div className="zoom">
         <button type="button" aria-label="Zoom in" disabled={isLargest} onClick={() => zoomBy(1.5)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden />

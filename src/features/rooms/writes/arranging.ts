@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type ChangedRow, type Room, rooms } from '../../../db/schema.ts'
-import { edited } from '../../records/differences.ts'
-import { type By, recordedChange, type Writing, type Written } from '../../records/recorded-write.ts'
-import { holdRooms, ROOM_STEP } from '../../records/rooms-of-sessions.ts'
-import type { Collided, NotThere } from '../../records/row-writes.ts'
+import { type ChangedRow, type Room, rooms } from '../../../../db/schema.ts'
+import { edited } from '../../../records/differences.ts'
+import { type By, recordedChange, type Writing, type Written } from '../../../records/recorded-write.ts'
+import { holdRooms, ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
+import type { Collided, NotThere } from '../../../records/row-writes.ts'
 import { moved, roomsIn } from './room-writes.ts'
 
 /**

@@ -1,0 +1,66 @@
+import { Map as MapIcon } from 'lucide-react'
+import type { Event } from '../../../../db/schema.ts'
+import type { Links } from '../../../layout/links.ts'
+import { venueOf } from '../../../layout/venue.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { isShowable } from '../../../ui/pictures/picture.tsx'
+import { accessNames } from '../constants.ts'
+import { type Places, placeOf } from '../plans.ts'
+import type { MapRoom, ShownPlan } from './shown-plan.ts'
+import VenueMap from './venue-map.island.tsx'
+
+type MapDialogProps = {
+  event: Event
+  places: Places
+  links: Links
+  closeHref: string
+  /** The room that is looked for. */
+  roomId?: string
+}
+
+/** The dialog behind "Map": titled with the venue's name, showing its floor plans and where its rooms are (product §2.7, §19.7). */
+export function MapDialog(props: MapDialogProps) {
+  return <Dialog {...dialogOf(props)} open />
+}
+
+/** The same in a template, for the core script. */
+export function MapDialogTemplate(props: MapDialogProps) {
+  return <Dialog {...dialogOf(props)} />
+}
+
+function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }: MapDialogProps) {
+  const venue = venueOf(event)
+  const shown = plans.flatMap(({ id, name, src }) => (isShowable(src) ? [{ id, name, src }] : []))
+  const listed = rooms.map((room): MapRoom => {
+    const place = placeOf(room, plans)
+    const plan = place && shown.findIndex(({ id }) => id === place.plan.id)
+    const floor = shown.length > 1 ? place?.plan.name : undefined
+    const about = [floor, ...accessNames(room.access)].filter(Boolean).join(' · ')
+    return { id: room.id, name: room.name, href: links('/', { room: room.id }), about, plan, x: place?.x, y: place?.y }
+  })
+  return {
+    id: 'map',
+    title: venue,
+    closeHref,
+    className: rooms.length ? 'map with-rooms' : 'map',
+    content: FloorPlans,
+    of: {
+      plans: shown.map(({ name, src }) => ({
+        name,
+        src,
+        alt: shown.length > 1 ? `Floor plan of ${venue}, ${name}` : `Floor plan of ${venue}`,
+      })),
+      rooms: listed,
+      roomId,
+      slug: event.slug,
+    },
+  }
+}
+
+type FloorPlansProps = { plans: ShownPlan[]; rooms: MapRoom[]; roomId?: string; slug: string }
+
+function FloorPlans(props: FloorPlansProps) {
+  if (!props.plans.length && !props.rooms.length) return <Empty icon={MapIcon}>There is no floor plan yet.</Empty>
+  return <VenueMap {...props} />
+}

@@ -1,0 +1,38 @@
+/** A floor plan as its picture. */
+export type ShownPlan = { name: string; src: string; alt: string }
+
+/** A room in the list beside the plans, and on one of them. */
+export type MapRoom = {
+  id: string
+  name: string
+  href: string
+  /** Its floor and access, in words. */
+  about: string
+  /** Which of the plans it is on, and where, in percent. */
+  plan?: number
+  x?: number
+  y?: number
+}
+
+export type Pin = MapRoom & { x: number; y: number }
+
+export function pinsOn(plan: number, rooms: MapRoom[]): Pin[] {
+  return rooms.flatMap((room) => {
+    const { x, y } = room
+    return room.plan === plan && x !== undefined && y !== undefined ? [{ ...room, x, y }] : []
+  })
+}
+
+/** A name on a plan, in lines of about so many letters; what is too long for three of them is cut. */
+export function labelLines(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ').flatMap((each) => each.match(/.{1,18}/gu) ?? [])) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < LONGEST_LINE) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines
+}
+
+const LONGEST_LINE = 16
+const MOST_LINES = 3

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { request } from '../../../browser/request.ts'
+import type { RoomTime } from '../room-times.ts'
+
+export type RoomNow = { running?: RoomTime; next?: RoomTime }
+
+/** What runs and what is next in each room, by its id; nothing where the network is away: their dialogs say it, too. */
+export function useRoomsNow(slug: string): Map<string, RoomNow> {
+  const [times, setTimes] = useState<RoomTime[]>([])
+  const [seconds, setSeconds] = useState(() => Date.now() / 1000)
+  useEffect(() => {
+    let isGone = false
+    request('GET /api/rooms/times', { query: { eventSlug: slug } }).then(
+      (found) => isGone || setTimes(found),
+      () => {},
+    )
+    const clock = setInterval(() => setSeconds(Date.now() / 1000), 30_000)
+    return () => {
+      isGone = true
+      clearInterval(clock)
+    }
+  }, [slug])
+  return new Map(
+    [...Map.groupBy(times, ({ roomId }) => roomId)].map(([roomId, inRoom]) => [roomId, nowAndNext(inRoom, seconds)]),
+  )
+}
+
+/** Of times in the order in which they begin. What is farther away than this is no "next". */
+const SOON = 12 * 60 * 60
+
+function nowAndNext(times: RoomTime[], now: number): RoomNow {
+  const next = times.find(({ from }) => from > now)
+  return {
+    running: times.findLast(({ from, until }) => from <= now && now < until),
+    next: next && next.from - now < SOON ? next : undefined,
+  }
+}

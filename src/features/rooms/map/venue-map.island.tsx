@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import island from '#island'
+import { FloorTabs } from './floor-tabs.tsx'
+import { Plan } from './plan/plan.tsx'
+import { RoomList } from './room-list.tsx'
+import { type MapRoom, pinsOn, type ShownPlan } from './shown-plan.ts'
+
+type VenueMapProps = { plans: ShownPlan[]; rooms: MapRoom[]; roomId?: string; slug: string }
+
+/**
+ * The floor plans with their rooms: zoom by pinch, wheel, buttons and keys, drag to pan, one floor at a time. Without JavaScript
+ * all of them one below the other, as pictures that scroll.
+ */
+export default island(import.meta.url, function VenueMap({ plans, rooms, roomId, slug }: VenueMapProps) {
+  const [chosen, setChosen] = useState(roomId)
+  /** Which floor is shown; all of them before the script is there. */
+  const [floor, setFloor] = useState<number>()
+  useEffect(() => {
+    // In a template nobody knows yet which room will be asked for: the address does.
+    const asked = new URL(location.href).searchParams.get('map') || roomId
+    setChosen(asked)
+    setFloor(rooms.find(({ id }) => id === asked)?.plan ?? 0)
+  }, [rooms, roomId])
+  return (
+    <>
+      {plans.length > 0 && (
+        <div className="floors">
+          {plans.length > 1 && floor !== undefined && <FloorTabs plans={plans} floor={floor} onChoose={setFloor} />}
+          {plans.map((plan, at) => (
+            <section key={plan.src} className="floor" hidden={floor !== undefined && floor !== at}>
+              {plans.length > 1 && floor === undefined && <h3>{plan.name}</h3>}
+              <Plan {...plan} pins={pinsOn(at, rooms)} chosen={chosen} />
+            </section>
+          ))}
+        </div>
+      )}
+      <RoomList rooms={rooms} slug={slug} chosen={chosen} />
+    </>
+  )
+})
