@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { until } from '../../support/until.ts'
+import { startSearchApp } from './search-event.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startSearchApp()
+})
+afterAll(() => app.close())
+
+const boxOf = (page: TestPage) => page.getByRole('searchbox', { name: 'Search sessions, speakers, rooms and sponsors' })
+const found = (page: TestPage) => page.locator('#found h3').allTextContents()
+const address = (page: TestPage) => page.url().slice(app.origin.length)
+
+/** A page whose searches at the server are counted; these wait until the test lets them. */
+async function openSearch(path = '/search?eventSlug=pgh', colorScheme: 'light' | 'dark' = 'light') {
+  const page = await openPage({ ...phone, colorScheme })
+  const asked: string[] = []
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q')!)
+    await mayAnswer
+    await route.continue().catch(() => {})
+  })
+  await page.goto(app.origin + path, { waitUntil: 'networkidle' })
+  return { page, box: boxOf(page), asked, answer }
+}
+
+test('names are found at every letter by the phone itself, and longer texts when the server answers', async () => {
+  const { page, box, asked, answer } = await openSearch()
+  await Promise.all([page.waitForResponse('**/api/search/index?*'), box.focus()])
+  await box.pressSequentially('sold', { delay: 0 })
+  await page.locator('#found h3').first().waitFor()
+  expect(await found(page)).toEqual(['Soldering for everybody'])
+  expect(await page.locator('#found mark').allTextContents()).toEqual(['Sold'])
+  expect([address(page), await page.title()]).toEqual([
+    '/search?eventSlug=pgh&q=sold',
+    '“sold” · WITCON PGH - Women in Tech Conference',
+  ])
+  answer()
+  await page.locator('.excerpt').waitFor()
+  expect(await found(page)).toEqual(['Soldering for everybody', 'Postgres at the edge of its limits'])
+  expect(asked).toEqual(['sold'])
+  expect(
+    await box.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart]),
+  ).toEqual([true, 4])
+  await noConsoleMessages(page)
+})
+
+test('the phone draws what the server would', async () => {
+  const { page, box, answer } = await openSearch()
+  answer()
+  for (const q of ['rivers', 'vacuum', 'birdges', 'postgres kubernetes', 'xylophone']) {
+    const answered = page.waitForResponse('**/api/search?*')
+    await box.fill(q)
+    await answered
+    const drawn = () => page.locator('#found').evaluate((part) => part.innerHTML)
+    const served = await openPage({ javaScript: false, url: `${app.origin}/search?eventSlug=pgh&q=${q}` })
+    const expected = (await served.locator('#found').evaluate((part) => part.innerHTML)).replaceAll('<!-- -->', '')
+    await until(async () => (await drawn()) === expected)
+  }
+})
+
+test('who listens is told once how much was found, after the last letter', async () => {
+  const { page, box, answer } = await openSearch()
+  answer()
+  await page.evaluate(() => {
+    const said: (string | null)[] = []
+    Object.assign(window, { said })
+    const count = document.getElementById('found-count')!
+    new MutationObserver(() => said.push(count.textContent)).observe(count, { childList: true, characterData: true })
+  })
+  await box.pressSequentially('rivers', { delay: 0 })
+  await page.getByRole('status').filter({ hasText: 'Found: 2 sessions, 1 sponsor' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+    'Found: 2 sessions, 1 sponsor',
+  ])
+})
+
+test('a typo is forgiven by the phone as well, and Back comes to what was found', async () => {
+  const { page, box, answer } = await openSearch()
+  answer()
+  await box.fill('monangahila')
+  await page.locator('#found > p').waitFor()
+  expect(await page.locator('#found > p').textContent()).toBe(
+    'Nothing matches “monangahila”. Shown is what matches “monongahela”.',
+  )
+  await page.locator('#found a').first().click()
+  await page.locator('dialog[open] h2').waitFor()
+  expect(address(page)).toBe('/?eventSlug=pgh&session=postgres')
+  await page.goBack()
+  await page.locator('#found h3').first().waitFor()
+  expect([await box.inputValue(), (await found(page))[0]]).toEqual([
+    'monangahila',
+    'Postgres at the edge of its limits',
+  ])
+})
+
+test('offline it finds what has a name, and says that it did not look further', async () => {
+  const { page, box } = await openSearch()
+  await Promise.all([page.waitForResponse('**/api/search/index?*'), box.focus()])
+  await page.context().setOffline(true)
+  await page.unroute('**/api/search?*')
+  await box.fill('soldering')
+  await page.locator('.more').waitFor()
+  expect([await found(page), await page.locator('.more').textContent()]).toEqual([
+    ['Soldering for everybody'],
+    'Only names, rooms and tracks were searched for “soldering” just now, not descriptions.',
+  ])
+})
+
+test('cleared, it says again what can be searched', async () => {
+  const { page, box, answer } = await openSearch('/search?q=rivers')
+  answer()
+  expect(await page.locator('#to-find').isVisible()).toBe(false)
+  await box.fill('')
+  await page.locator('#to-find').waitFor()
+  expect([await found(page), address(page)]).toEqual([[], '/search'])
+})

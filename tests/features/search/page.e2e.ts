@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import type { TestApp } from '../../support/app.ts'
+import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { startSearchApp } from './search-event.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startSearchApp()
+})
+afterAll(() => app.close())
+
+const boxOf = (page: TestPage) => page.getByRole('searchbox', { name: 'Search sessions, speakers, rooms and sponsors' })
+const found = (page: TestPage) => page.locator('#found h3').allTextContents()
+const address = (page: TestPage) => page.url().slice(app.origin.length)
+
+test.each(['light', 'dark'] as const)('what is found is legible and named, %s', async (colorScheme) => {
+  const page = await openPage({ ...phone, colorScheme, url: `${app.origin}/search?q=rivers` })
+  await expectAccessible(page)
+  const names = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.textContent))
+  expect(names).toEqual([
+    'Rivers & bridges9:00 – 9:45 AM · Hall · Keynote',
+    'Cancelled Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
+    'RiversGold',
+  ])
+  expect(await page.getByRole('region', { name: 'Sessions 2' }).count()).toBe(1)
+})
+
+test('without JavaScript it is a form', async () => {
+  const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/search` })
+  await boxOf(page).fill('sörensen')
+  await boxOf(page).press('Enter')
+  await page.locator('#found h3').first().waitFor()
+  expect([address(page), await found(page)]).toEqual([
+    '/search?q=s%C3%B6rensen',
+    ['Postgres at the edge of its limits', 'Ingrid Sørensen'],
+  ])
+})
+
+test('it weighs little: no page but its own brings its script', async () => {
+  const page = await openPage({ ...phone })
+  const scripts: string[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.url())
+  })
+  await page.goto(app.origin, { waitUntil: 'networkidle' })
+  const core = scripts.length
+  expect(scripts.filter((url) => url.includes('instant'))).toEqual([])
+  await page.goto(`${app.origin}/search`, { waitUntil: 'networkidle' })
+  const own = [...new Set(scripts.slice(core))].filter((url) => url.includes('instant'))
+  expect(own).toHaveLength(1)
+  const answer = await fetch(own[0]!, { headers: { 'accept-encoding': 'br' }, decompress: false })
+  expect((await answer.bytes()).length).toBeLessThanOrEqual(5 * 1024)
+})
