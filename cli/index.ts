@@ -8,8 +8,10 @@ import { doctorCommand } from './commands/doctor.ts'
 import { eventsCommand } from './commands/events.ts'
 import { importCommand } from './commands/import.ts'
 import { messagesCommand } from './commands/messages.ts'
+import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { seedCommand } from './commands/seed.ts'
+import { sessionsCommand } from './commands/sessions.ts'
 import { undoCommand } from './commands/undo.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
 import { Failure, reasonOf, red, remark } from './terminal/terminal.ts'
@@ -22,6 +24,8 @@ const program = new Command('bun cli')
   .addCommand(eventsCommand)
   .addCommand(seedCommand)
   .addCommand(importCommand)
+  .addCommand(sessionsCommand)
+  .addCommand(publishCommand)
   .addCommand(cleanUpCommand)
   .addCommand(undoCommand)
   .addCommand(messagesCommand)

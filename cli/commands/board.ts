@@ -10,7 +10,8 @@ import { removePosts } from '../../src/features/attendee-messages/moderation/rem
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { fail, remark, say, table } from '../terminal/terminal.ts'
+import { sayDone } from '../terminal/say-done.ts'
+import { fail, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -69,7 +70,7 @@ async function remove({ event: slug, senderOf, networkOf, minutes, dryRun = fals
   if (removed.status === 'no-post') return fail(`${event.name} has no such post.`, exitCodes.notThere)
   if (removed.status === 'unknown-sender') return fail('Who sent this is not known anymore: it is kept for a week.')
   const { what: message, count, changeId } = removed
-  report({ message, count, changeId, dryRun, json })
+  sayDone({ message, count, changeId, dryRun, json })
 }
 
 function closing(name: string, description: string, isClosed: boolean): Command {
@@ -84,19 +85,9 @@ function closing(name: string, description: string, isClosed: boolean): Command 
         const message = changeId
           ? `${isClosed ? 'Closed' : 'Opened'} the board of ${event.name}`
           : `The board of ${event.name} is ${state} already`
-        report({ message, changeId, dryRun, json })
+        sayDone({ message, changeId, dryRun, json })
       }),
     )
-}
-
-type Report = { message: string; count?: number; changeId: string | undefined; dryRun: boolean; json?: boolean }
-
-function report({ json, ...done }: Report) {
-  const { message, dryRun } = done
-  const changeId = dryRun ? undefined : done.changeId
-  if (json) return say(JSON.stringify({ ...done, changeId }))
-  say(dryRun && done.changeId ? `${message}: that would be done. Nothing was changed.` : `${message}.`)
-  if (changeId) remark(`To take it back: bun cli undo ${changeId}`)
 }
 
 async function moderate(id: string, act: typeof removePost, did: string, { json }: ChangeFlags): Promise<void> {

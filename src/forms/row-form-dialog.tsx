@@ -4,10 +4,17 @@ import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { CollisionView } from './collisions/collision-view.tsx'
 import { type RowForm, RowFormContext } from './row-form.ts'
 
-type RowFormDialogProps = { title: string; form: RowForm; onClose: () => void; children: ReactNode }
+type RowFormDialogProps = {
+  title: string
+  form: RowForm
+  /** What its buttons say, where "Cancel" and "Update" would be misread. */
+  words?: { leave: string; save: string }
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A form over a row in a dialog. Whoever leaves it with unsaved input is asked first. */
-export function RowFormDialog({ title, form, onClose, children }: RowFormDialogProps) {
+export function RowFormDialog({ title, form, words, onClose, children }: RowFormDialogProps) {
   const close = () => {
     if (form.isSaving) return
     if (form.isDirty && !confirm('Discard what you typed? It has not been saved.')) return
@@ -41,10 +48,10 @@ export function RowFormDialog({ title, form, onClose, children }: RowFormDialogP
           {form.failure && <p className="error">{form.failure}</p>}
           <Doubtful form={form} />
           <button type="button" className="button" onClick={close}>
-            Cancel
+            {words?.leave ?? 'Cancel'}
           </button>
           <button type="submit" className="button primary" disabled={form.isSaving}>
-            {form.isSaving ? 'Saving...' : form.isNew ? 'Create' : 'Update'}
+            {form.isSaving ? 'Saving...' : (words?.save ?? (form.isNew ? 'Create' : 'Update'))}
           </button>
         </footer>
       </form>

@@ -1,10 +1,12 @@
-import type { ChangedRow, Speaker } from '../../../db/schema.ts'
+import type { ChangedRow, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
+import { formatMoment } from '../../format/time/moment.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../events/constants.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'
 import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
+import { STATUS_WORDS } from '../sessions/constants.ts'
 import { SESSION_LABELS } from '../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../sponsors/schema.ts'
@@ -29,10 +31,11 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
 }
 
 /** Moments that say whether something is so; the change itself tells when. */
-const SINCE = ['boardClosedAt', 'publishedAt', 'removedAt']
+const SINCE = ['boardClosedAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
-export function changeWords(speakers: Speaker[] = []): ChangeWords {
+export function changeWords(speakers: Speaker[] = [], sessions: Session[] = []): ChangeWords {
+  const titles = new Map(sessions.map(({ id, title }) => [id, title]))
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   return {
     inOrder: (table, fields) => {
@@ -45,6 +48,9 @@ export function changeWords(speakers: Speaker[] = []): ChangeWords {
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
+      if (field === 'publishedAt') return formatMoment(String(value))
+      if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
+      if (table === 'sessions' && field === 'status') return STATUS_WORDS[value as SessionStatus] ?? String(value)
       return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value)) : String(value)
     },
   }

@@ -12,3 +12,9 @@ export const knownTrack = (name: string | undefined) => TRACK_CHIPS.find((track)
 
 /** A draft is seen by organizers alone; what is cancelled stays where it was and says so. */
 export const STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]
+
+export const STATUS_WORDS: Record<SessionStatus, string> = {
+  confirmed: 'Confirmed',
+  draft: 'Draft',
+  cancelled: 'Cancelled',
+}

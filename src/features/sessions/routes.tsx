@@ -9,7 +9,7 @@ import { publicReading } from '../auth/public-route.ts'
 import { publicSessions } from '../events/program/public-sessions.ts'
 import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
-import { createSession, deleteSession, type UnknownSpeaker, updateSession } from './service.ts'
+import { createSession, deleteSession, type UnknownSpeaker, updateSession, type WrongReplacement } from './service.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .use(organizer)
@@ -24,8 +24,10 @@ export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicCall('/api/sessions', ['sessions'], publicSessions), publicReading)
   .use(organizerRoutes)
 
-function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker): Answer<Row> {
+function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | WrongReplacement): Answer<Row> {
   if (outcome.status === 'unknown-speaker') return plainText(400, `There is no speaker "${outcome.id}" at this event`)
+  if (outcome.status === 'no-replacement') return plainText(400, `There is no session "${outcome.id}" at this event`)
+  if (outcome.status === 'replaces-itself') return plainText(400, 'A session does not take its own place')
   return answerWrite(outcome, {
     collided: 'Somebody else changed this session in the meantime',
     notThere: 'Session not found',

@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { type Session, speakers } from '../../../db/schema.ts'
+import { type ChangedRow, type Session, sessions, speakers } from '../../../db/schema.ts'
+import { edited } from '../../records/differences.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { holdRooms } from '../../records/rooms-of-sessions.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
@@ -16,29 +17,50 @@ export function rememberedSessions(eventId: string): Promise<Session[]> {
 /** A speaker who is not of the session's event (product §9.5). */
 export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 
+/** What takes a session's place is another session of the event (product §20.3). */
+export type WrongReplacement = { status: 'no-replacement'; id: string } | { status: 'replaces-itself' }
+
 export function createSession(input: NewSession, by: By) {
   const speakerIds = [...new Set(input.speakerIds)]
-  const first = beforeIt(speakerIds, input.location)
+  const first = beforeIt({ ...input, speakerIds })
   return createRow('sessions', { ...input, speakerIds }, by, ({ title }) => `Created session "${title}"`, first)
 }
 
 export function updateSession(id: string, input: SessionEdit, by: By) {
   const speakerIds = input.speakerIds === undefined ? undefined : [...new Set(input.speakerIds)]
-  const first = beforeIt(speakerIds ?? [], input.location)
+  const first = beforeIt({ ...input, speakerIds: speakerIds ?? [] }, id)
   return editRow('sessions', id, { ...input, speakerIds }, by, ({ title }) => `Edited session "${title}"`, first)
 }
 
 export function deleteSession(id: string, by: By) {
-  return deleteRow('sessions', id, by, ({ title }) => `Deleted session "${title}"`)
+  return deleteRow('sessions', id, by, ({ title }) => `Deleted session "${title}"`, withoutReplacement)
 }
+
+/** Those whose place it was to take have nothing in theirs. */
+async function withoutReplacement(tx: Transaction, { id }: Session): Promise<ChangedRow[]> {
+  const replaced = await tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.replacedById, id))
+    .orderBy(asc(sessions.id))
+    .for('no key update')
+  return replaced.map((before) => {
+    return { table: 'sessions', id: before.id, before, after: edited(before, { replacedById: null }) }
+  })
+}
+
+type Named = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] }
 
 /**
  * Rooms and speakers are locked before the session, the order in which renaming a room and deleting a speaker take them: no two
  * wait for each other. Finds the first id that is no speaker of the event; the others cannot be deleted until the transaction ends.
  */
-function beforeIt(ids: string[], location: string | null | undefined) {
-  return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | undefined> => {
+function beforeIt({ speakerIds: ids, location, replacedById }: Named, id?: string) {
+  return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | WrongReplacement | undefined> => {
     if (location) await holdRooms(tx, eventId)
+    if (replacedById && replacedById === id) return { status: 'replaces-itself' }
+    if (replacedById && !(await holdSession(tx, eventId, replacedById)))
+      return { status: 'no-replacement', id: replacedById }
     if (!ids.length) return undefined
     const known = await tx
       .select({ id: speakers.id, eventId: speakers.eventId })
@@ -49,4 +71,14 @@ function beforeIt(ids: string[], location: string | null | undefined) {
     const unknown = ids.find((id) => !known.some((speaker) => speaker.id === id && speaker.eventId === eventId))
     return unknown === undefined ? undefined : { status: 'unknown-speaker', id: unknown }
   }
+}
+
+/** Whether there is such a session of the event; it cannot be deleted until the transaction ends. */
+async function holdSession(tx: Transaction, eventId: string, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ eventId: sessions.eventId })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('key share')
+  return found?.eventId === eventId
 }

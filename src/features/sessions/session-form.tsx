@@ -6,9 +6,10 @@ import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { programDays } from '../events/program/days.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
-import { STATUSES, TRACKS } from './constants.ts'
+import { STATUS_WORDS, TRACKS } from './constants.ts'
 import { DayField } from './fields/day-field.tsx'
 import { RoomField, roomsOf } from './fields/room-field.tsx'
+import { StatusFields } from './fields/status-fields.tsx'
 import { TimeField } from './fields/time-field.tsx'
 import { inputOf, warningsOf } from './fields/typed-session.ts'
 import { shownTimes } from './fields/typed-times.ts'
@@ -29,9 +30,10 @@ type SessionFormProps = {
 const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
-  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const names = useMemo(() => namesOf(speakers, sessions), [speakers, sessions])
   const choices = useMemo(() => byName(speakers), [speakers])
   const rooms = useMemo(() => roomsOf(sessions), [sessions])
+  const others = useMemo(() => sessions.filter(({ id }) => id !== session?.id), [sessions, session])
   const days = programDays(event, sessions)
   const hasDays = days.length > 1
   const program = { event, sessions, speakers }
@@ -44,7 +46,10 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     shown: (row) => shownTimes(row, event.startsOn),
     inputOf: (values, base) => inputOf(values, base, program),
     warningsOf: (values, base) => warningsOf(values, base, program),
-    say: (value) => (Array.isArray(value) ? value.map((id) => names.get(id) ?? id).join(', ') : String(value)),
+    say: (value) =>
+      Array.isArray(value)
+        ? value.map((id) => names.get(id) ?? id).join(', ')
+        : (names.get(String(value)) ?? String(value)),
     save: useSaveSession(event),
     done: session ? 'Session updated successfully' : 'Session created successfully',
     failed: session ? 'Failed to update session' : 'Failed to create session',
@@ -71,11 +76,18 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         unknown="No speaker of this event"
         empty="There are no speakers yet: add them in the Speakers tab."
       />
-      <Select name="status" options={STATUSES} nothing="confirmed" />
-      <TextArea name="cancelReason" rows={2} />
-      <Text name="replacedById" />
+      <StatusFields event={event} others={others} />
     </RowFormDialog>
   )
+}
+
+/** What ids and states are called. */
+function namesOf(speakers: Speaker[], sessions: Session[]): Map<string, string> {
+  return new Map([
+    ...speakers.map(({ id, name }) => [id, name] as const),
+    ...sessions.map(({ id, title }) => [id, title] as const),
+    ...Object.entries(STATUS_WORDS),
+  ])
 }
 
 function byName(speakers: Speaker[]) {

@@ -1,21 +1,21 @@
-import { TriangleAlert } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { plainWords } from '../../format/plain-words.ts'
-import { formatTimeRange } from '../../format/time/clock.ts'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useOpenForm } from '../../forms/use-open-form.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { nameOfDay } from '../events/program/day-of.ts'
 import { programDay, programDays } from '../events/program/days.ts'
 import { hasOriginalData } from '../events/program/original-data.ts'
 import { useSpeakers } from '../speakers/queries.ts'
+import { STATUS_WORDS } from './constants.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
-import { sessionWarnings, type Warning } from './warnings.ts'
+import { SessionRow } from './session-row.tsx'
+import { CancelForm } from './states/cancel-form.tsx'
+import { useConfirm } from './states/use-confirm.ts'
+import { sessionWarnings } from './warnings.ts'
 
 const NOBODY: Speaker[] = []
 
@@ -30,8 +30,11 @@ export function SessionsPanel({ event }: { event: Event }) {
     done: 'Session deleted successfully',
     failed: 'Failed to delete session',
   })
+  const [cancelling, setCancelling] = useState<Session>()
+  const { confirmingId, confirm } = useConfirm()
   const people = speakers.data ?? NOBODY
   const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people])
+  const titles = useMemo(() => new Map(sessions.data?.map(({ id, title }) => [id, title])), [sessions.data])
   const warnings = useMemo(
     () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data, event) : undefined),
     [sessions.data, speakers.data, event],
@@ -49,7 +52,14 @@ export function SessionsPanel({ event }: { event: Event }) {
         error={sessions.error}
         onRetry={() => void sessions.refetch()}
         textOf={(session) =>
-          [session.title, session.track, session.location, session.description, speakersOf(session)].join(' ')
+          [
+            session.title,
+            session.track,
+            session.location,
+            session.description,
+            speakersOf(session),
+            session.status !== 'confirmed' && STATUS_WORDS[session.status],
+          ].join(' ')
         }
         groupOf={days && ((session) => nameOfDay(days[programDay(session, event.startsOn) - 1]!))}
         actions={<AddButton onClick={form.openNew}>Add Session</AddButton>}
@@ -65,9 +75,12 @@ export function SessionsPanel({ event }: { event: Event }) {
             session={session}
             speakers={speakersOf(session)}
             warnings={warnings?.get(session.id)}
-            isDeleting={deletion.deletingId === session.id}
+            instead={titles.get(session.replacedById ?? '')}
+            isBusy={[deletion.deletingId, confirmingId].includes(session.id)}
             onEdit={form.openOn}
             onDelete={deletion.ask}
+            onCancel={setCancelling}
+            onConfirm={confirm}
           />
         )}
       />
@@ -80,6 +93,17 @@ export function SessionsPanel({ event }: { event: Event }) {
           onClose={form.close}
         />
       )}
+      {cancelling && (
+        <CancelForm
+          event={event}
+          session={cancelling}
+          sessions={sessions.data ?? []}
+          onClose={(saved) => {
+            setCancelling(undefined)
+            form.close(saved)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -88,44 +112,3 @@ function severalDays(event: Event, sessions: Session[]) {
   const days = programDays(event, sessions)
   return days.length > 1 ? days : undefined
 }
-
-type SessionRowProps = {
-  session: Session
-  speakers: string
-  warnings?: Warning[]
-  isDeleting: boolean
-  onEdit: (row: Session) => void
-  onDelete: (row: Session) => void
-}
-
-const SessionRow = memo(function SessionRow({
-  session,
-  speakers,
-  warnings,
-  isDeleting,
-  onEdit,
-  onDelete,
-}: SessionRowProps) {
-  return (
-    <li className="row session-row">
-      <p className="time">{formatTimeRange(session.startTime, session.endTime)}</p>
-      <div>
-        <h3>{session.title}</h3>
-        <p className="about">{[session.track, session.location, speakers].filter(Boolean).join(' · ')}</p>
-        {session.description && <p className="clamped">{plainWords(session.description)}</p>}
-        {warnings?.map(({ sentence }) => (
-          <p key={sentence} className="warning">
-            <TriangleAlert size={16} strokeWidth={2} aria-hidden />
-            {sentence}
-          </p>
-        ))}
-      </div>
-      <RowActions
-        name={session.title}
-        isDeleting={isDeleting}
-        onEdit={() => onEdit(session)}
-        onDelete={() => onDelete(session)}
-      />
-    </li>
-  )
-})

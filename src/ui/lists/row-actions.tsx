@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
 type RowActionsProps = {
@@ -7,11 +8,14 @@ type RowActionsProps = {
   onEdit: () => void
   onDelete: () => void
   isDeleting: boolean
+  /** What else can be done with it, before these. */
+  children?: ReactNode
 }
 
-export function RowActions({ name, onEdit, onDelete, isDeleting }: RowActionsProps) {
+export function RowActions({ name, onEdit, onDelete, isDeleting, children }: RowActionsProps) {
   return (
     <span className="row-actions">
+      {children}
       <IconButton icon={Pencil} label="Edit" of={name} onClick={onEdit} />
       <IconButton
         icon={Trash2}

@@ -4,7 +4,9 @@ import type { Event } from '../../../../db/schema.ts'
 import { DeleteEvent } from '../../../operations/delete-event-dialog.tsx'
 import { EventForm } from '../../events/event-form.tsx'
 import { useManagedEvent } from '../../events/managed-event/managed-event-provider.tsx'
+import { PublishProgram } from '../../events/publish-program.tsx'
 import { RecentChanges } from '../../history/recent-changes.tsx'
+import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
 import { changeWords } from '../change-words.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
@@ -24,7 +26,14 @@ export function EventTools() {
       {(open === 'settings' || open === 'new') && (
         <EventForm
           event={open === 'settings' ? event : undefined}
-          deletion={(event) => <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />}
+          deletion={(event) => (
+            <div className="fields">
+              <PublishProgram event={event} />
+              <div>
+                <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />
+              </div>
+            </div>
+          )}
           onSaved={({ id }) => select(id)}
           onClose={() => setOpen(undefined)}
         />
@@ -36,5 +45,6 @@ export function EventTools() {
 
 function Changes(props: { event: Event; onClose: () => void }) {
   const speakers = useSpeakers(props.event)
-  return <RecentChanges {...props} words={changeWords(speakers.data)} />
+  const sessions = useSessions(props.event)
+  return <RecentChanges {...props} words={changeWords(speakers.data, sessions.data)} />
 }

@@ -9,10 +9,11 @@ type Typed = ValuesOf<SessionFields>
 
 type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-/** What is stored of a session as it is typed over another one, or over none. */
+/** What is stored of a session as it is typed over another one, or over none. Why it is cancelled is stored only while it is. */
 export function inputOf(typed: Typed, base: Session | undefined, { event, sessions }: Omit<Program, 'speakers'>) {
   const isOfSeveralDays = programDays(event, sessions).length > 1
-  return { ...typed, ...toStoredTimes(typed, base, { startsOn: event.startsOn, isOfSeveralDays }) }
+  const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
+  return { ...typed, ...why, ...toStoredTimes(typed, base, { startsOn: event.startsOn, isOfSeveralDays }) }
 }
 
 /** What looks wrong in what is typed, by itself and against the rest of the program. */

@@ -1,0 +1,19 @@
+import { publishProgram } from '../../src/features/events/publishing.ts'
+import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
+import { sayDone } from '../terminal/say-done.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: string }
+
+/** Asks nothing: it can be taken back. */
+export const publishCommand = changingCommand('publish', 'tell attendees from now on what changes in the program')
+  .requiredOption('-e, --event <slug>', 'the event')
+  .action((flags: Flags) => withDatabase(() => publish(flags)))
+
+async function publish({ event: slug, dryRun = false, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const published = await publishProgram(event.id, { who: WHO, isRehearsal: dryRun })
+  if (published.status !== 'written') return failNoEvent(slug)
+  sayDone({ message: `Published the program of ${event.name}`, changeId: published.changeId, dryRun, json })
+}

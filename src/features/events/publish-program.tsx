@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Event } from '../../../db/schema.ts'
+import { callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
+import { formatMoment } from '../../format/time/moment.ts'
+import { notifyWritten } from '../../forms/undo.tsx'
+import { notify } from '../../layout/toaster.tsx'
+
+/** Since when attendees are told what changes, and beginning that anew (product §20.4). */
+export function PublishProgram({ event }: { event: Event }) {
+  const client = useQueryClient()
+  const publishing = useMutation({
+    mutationFn: () => callAsOrganizer('POST /api/admin/events/:id/publish', { params: { id: event.id } }),
+    onSuccess: ({ changeId }) => notifyWritten('Changes are told from now on', changeId),
+    onError: (error) => notify({ title: 'Failed to publish the program', text: whyNot(error), destructive: true }),
+    onSettled: () => client.invalidateQueries(),
+  })
+  return (
+    <div className="field">
+      <p>
+        {event.publishedAt
+          ? `Attendees are told what changed since ${formatMoment(event.publishedAt)}.`
+          : 'Attendees are not told yet what changes in the program.'}
+      </p>
+      <button
+        type="button"
+        className="button small"
+        disabled={publishing.isPending}
+        onClick={() => publishing.mutate()}
+      >
+        Tell changes from now
+      </button>
+    </div>
+  )
+}

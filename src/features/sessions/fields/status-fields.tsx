@@ -1,0 +1,111 @@
+import { memo, useId } from 'react'
+import type { Event, Session, SessionStatus } from '../../../../db/schema.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { described, Labeled } from '../../../forms/fields/labeled.tsx'
+import { useTextField } from '../../../forms/fields/use-field.tsx'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { programDay, programDays } from '../../events/program/days.ts'
+import { byStart } from '../../events/program/program-order.ts'
+import { STATUS_WORDS, STATUSES } from '../constants.ts'
+import type { SessionFields } from '../schema.ts'
+
+const { TextArea } = fieldsOf<SessionFields>()
+
+type Others = {
+  event: Event
+  /** The other sessions of the event. */
+  others: Session[]
+}
+
+/** The state of a session; what is asked of a cancelled one keeps what was typed while another state is chosen. */
+export function StatusFields(program: Others) {
+  const { label, value, onChange } = useTextField('status')
+  return (
+    <>
+      <fieldset className="field statuses">
+        <legend>{label}</legend>
+        {STATUSES.map((status) => (
+          <label key={status} className="choice">
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={status === value}
+              onChange={() => onChange(status)}
+            />
+            <span>
+              {STATUS_WORDS[status]} <small>{WHO_SEES[status]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {value === 'cancelled' && <CancelledFields {...program} />}
+    </>
+  )
+}
+
+const WHO_SEES: Record<SessionStatus, string> = {
+  confirmed: 'On the program',
+  draft: 'Only organizers see it',
+  cancelled: 'Stays on the program, struck through',
+}
+
+/** Why it is cancelled, and what takes its place. */
+export function CancelledFields(program: Others) {
+  return (
+    <>
+      <TextArea name="cancelReason" rows={2} hint="Attendees read it: “The speaker is ill.”" />
+      <ReplacementField {...program} />
+    </>
+  )
+}
+
+function ReplacementField({ event, others }: Others) {
+  const id = useId()
+  const { label, value, hint, error, onChange } = useTextField('replacedById')
+  return (
+    <Labeled id={id} label={label} hint={hint} error={error}>
+      <select
+        name="replacedById"
+        {...described(id, hint, error)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Nothing</option>
+        <Offered event={event} others={others} chosen={value} />
+      </select>
+    </Labeled>
+  )
+}
+
+/** By day and time. There may be a thousand: drawn again only when another one is chosen. */
+const Offered = memo(function Offered({ event, others, chosen }: Others & { chosen: string }) {
+  const offered = others.filter(({ id, status }) => status !== 'cancelled' || id === chosen)
+  const days = programDays(event, offered)
+  const byDay = Map.groupBy(byStart(offered, event.startsOn), (session) => programDay(session, event.startsOn))
+  const isUnknown = chosen && !offered.some(({ id }) => id === chosen)
+  return (
+    <>
+      {isUnknown && <option value={chosen}>A session that is not there anymore</option>}
+      {[...byDay].map(([day, inDay]) =>
+        byDay.size === 1 ? (
+          <Options key={day} sessions={inDay} />
+        ) : (
+          <optgroup key={day} label={nameOfDay(days[day - 1]!)}>
+            <Options sessions={inDay} />
+          </optgroup>
+        ),
+      )}
+    </>
+  )
+})
+
+function Options({ sessions }: { sessions: Session[] }) {
+  return sessions.map(({ id, title, status, startTime, endTime }) => (
+    <option key={id} value={id}>
+      {formatTimeRange(startTime, endTime)} · {title}
+      {status === 'draft' && ' (draft: not shown yet)'}
+    </option>
+  ))
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Session } from '../../../../db/schema.ts'
+import { callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
+import { notifyWritten } from '../../../forms/undo.tsx'
+import { notify } from '../../../layout/toaster.tsx'
+
+/** What a session that takes place says of itself; of why it was cancelled nothing stays. */
+const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
+
+/** Puts back what was cancelled, or publishes a draft: one change, with a way back. */
+export function useConfirm() {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id, version }: Session) =>
+      callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: CONFIRMED, version }),
+    onSuccess: ({ changeId }, { status }) =>
+      notifyWritten(status === 'draft' ? 'Draft published' : 'Session put back', changeId),
+    onError: (error) => notify({ title: 'Failed to update session', text: whyNot(error), destructive: true }),
+    // After a refusal as well: the list shows what somebody else made of it.
+    onSettled: () => client.invalidateQueries(),
+  })
+  // The same function each time: rows are drawn again only when they change.
+  const confirm = useCallback((session: Session) => mutate(session), [mutate])
+  return { confirmingId: isPending ? variables.id : undefined, confirm }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
+import { EXPECTED, openDashboard, rowOf, toastOf } from '../../admin/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+type Stored = { id: string; title: string; status: string; cancelReason: string | null; replacedById: string | null }
+
+const stored = async (): Promise<Stored[]> =>
+  (await (await app.admin()).get('/api/admin/sessions?eventSlug=pgh')).json()
+const publicTitles = async () => {
+  const all: Stored[] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+  return all.map(({ title }) => title)
+}
+const undo = async (page: TestPage) => {
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  return toastOf(page, 'Success')
+}
+
+test('a session is cancelled with a reason and what takes its place, in one step that is undone in one', async () => {
+  const [first, other] = await stored()
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: `Cancel… ${first!.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel “${first!.title}”` })
+  await dialog.getByLabel('Reason').fill('The speaker is ill.')
+  await dialog.getByLabel('Replaced by').selectOption(other!.id)
+  await dialog.getByRole('button', { name: 'Cancel session' }).click()
+  expect(await toastOf(page, 'cancelled')).toEqual(['Session cancelled'])
+  const row = rowOf(page, first!.title)
+  await row.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await row.locator('.about').last().textContent()).toBe(`The speaker is ill. Instead: ${other!.title}`)
+  expect((await stored()).find(({ id }) => id === first!.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'The speaker is ill.',
+    replacedById: other!.id,
+  })
+  await undo(page)
+  await row.getByText('Cancelled', { exact: true }).waitFor({ state: 'detached' })
+  expect((await stored()).find(({ id }) => id === first!.id)).toMatchObject({ status: 'confirmed', cancelReason: null })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a draft is made in the form, and published and put back in one step each', async () => {
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Add Session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Session' })
+  await dialog.getByLabel('Title').fill('Secret guest')
+  await dialog.getByLabel('Start Time').fill('4pm')
+  await dialog.getByLabel('End Time').fill('5pm')
+  await dialog.getByLabel('Track').selectOption('Tech')
+  await dialog.getByRole('radio', { name: 'Draft' }).check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const row = rowOf(page, 'Secret guest')
+  await row.getByText('Draft', { exact: true }).waitFor()
+  expect(await publicTitles()).not.toContain('Secret guest')
+  await row.getByRole('button', { name: 'Publish draft Secret guest' }).click()
+  expect(await toastOf(page, 'published')).toEqual(['Draft published'])
+  await row.getByText('Draft', { exact: true }).waitFor({ state: 'detached' })
+  expect(await publicTitles()).toContain('Secret guest')
+  await (await app.admin()).patch(
+    `/api/admin/sessions/${(await stored()).find(({ title }) => title === 'Secret guest')!.id}`,
+    {
+      status: 'cancelled',
+      cancelReason: 'No',
+    },
+  )
+  await page.reload()
+  await row.getByRole('button', { name: 'Put back Secret guest' }).click()
+  expect(await toastOf(page, 'put back')).toEqual(['Session put back'])
+  expect((await stored()).find(({ title }) => title === 'Secret guest')).toMatchObject({
+    status: 'confirmed',
+    cancelReason: null,
+  })
+})
+
+test('what was typed of a cancelled session stays in the form while another state is chosen', async () => {
+  const [first] = await stored()
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: `Edit ${first!.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Session' })
+  const reason = dialog.getByLabel('Reason')
+  expect(await reason.isVisible()).toBe(false)
+  await dialog.getByRole('radio', { name: 'Cancelled' }).check()
+  await reason.fill('The room is flooded.')
+  await dialog.getByRole('radio', { name: 'Confirmed' }).check()
+  expect(await reason.isVisible()).toBe(false)
+  await dialog.getByRole('radio', { name: 'Cancelled' }).check()
+  expect(await reason.inputValue()).toBe('The room is flooded.')
+  await dialog.getByRole('radio', { name: 'Confirmed' }).check()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).find(({ id }) => id === first!.id)).toMatchObject({ status: 'confirmed', cancelReason: null })
+})
+
+test('attendees are told of changes from when an organizer says so, with and without JavaScript', async () => {
+  const [first] = await stored()
+  const admin = await app.admin()
+  await admin.patch(`/api/admin/sessions/${first!.id}`, { location: 'The roof' })
+  const plain = await openPage({ javaScript: false })
+  await plain.goto(`${app.origin}/?eventSlug=pgh`)
+  await plain.getByRole('link', { name: /^What changed/ }).click()
+  await plain.getByText('Now in The roof').waitFor()
+  await plain.getByRole('link', { name: first!.title }).click()
+  await plain.getByRole('dialog', { name: first!.title }).waitFor()
+
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Event settings' }).click()
+  await page.getByRole('button', { name: 'Tell changes from now' }).click()
+  expect(await toastOf(page, 'from now on')).toEqual(['Changes are told from now on'])
+  await plain.goto(`${app.origin}/changes?eventSlug=pgh`)
+  await plain.getByText('Nothing has changed.').waitFor()
+})
