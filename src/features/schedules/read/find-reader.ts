@@ -1,5 +1,6 @@
 import type { FileRead } from '../program-file.ts'
 import { MOST_FILE_BYTES } from '../schedule-limits.ts'
+import { readCalendar } from './calendar/icalendar.ts'
 import { decodedText } from './decoded-text.ts'
 import { readJson } from './json/json-program.ts'
 import type { ReadOptions } from './read-options.ts'
@@ -23,6 +24,7 @@ export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promis
   if (/^[{[]/.test(start)) return readJson(text, options)
   if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
   if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
+  if (/^BEGIN:VCALENDAR/i.test(start)) return readCalendar(text.replace(/^\uFEFF/, ''), options)
   return readCsv(text, options)
 }
 

@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What a clock in that zone shows at an instant, `2026-03-14T09:00:00`. */
-function clockIn(timezone: string, instant: Date): string {
+export function clockIn(timezone: string, instant: Date): string {
   const format = formats.get(timezone) ?? newFormat(timezone)
   formats.set(timezone, format)
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))

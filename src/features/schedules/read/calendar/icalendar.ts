@@ -1,0 +1,118 @@
+import type ICAL from 'ical.js'
+import { cleanLine, cleanText } from '../../../../format/typed/clean-text.ts'
+import type { FileRead, FileRoom, FileSession } from '../../program-file.ts'
+import { cutText, grouped, LONGEST_NAME, LONGEST_TITLE } from '../../schedule-limits.ts'
+import { finished } from '../finished.ts'
+import { fingerprint, folded, givenKey } from '../keys.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { statusOf } from '../session-status.ts'
+import { byStartTime, later } from '../wall-times.ts'
+import { calendarClock } from './calendar-clock.ts'
+import { parsedCalendar } from './calendar-text.ts'
+import { type Occurrence, occurrencesOf } from './occurrences.ts'
+
+/** A calendar (RFC 5545): its events are sessions. Whoever organizes or attends them is not taken for a speaker. */
+export function readCalendar(text: string, { timezone }: ReadOptions): FileRead {
+  const parsed = parsedCalendar(text)
+  if ('problem' in parsed) return { status: 'unreadable', problems: [parsed.problem] }
+  const { calendar, lines } = parsed
+  const problems: string[] = []
+  const notes: string[] = []
+  try {
+    const occurrences = occurrencesOf(calendar, lines, problems)
+    const clock = calendarClock(calendar, timezone)
+    const timed = occurrences.filter(({ start }) => !start.isDate)
+    const saysStatus = occurrences.some(({ event }) => wordOf(event, 'status'))
+    const sessions = timed.map((one) => sessionOf(one, clock.wallClock, { saysStatus, problems, notes }))
+    if (problems.length) return { status: 'unreadable', problems }
+    notes.push(...notesOn(occurrences, clock))
+    const name = cleanLine(
+      String(calendar.getFirstPropertyValue('x-wr-calname') ?? calendar.getFirstPropertyValue('name') ?? ''),
+    )
+    const rooms = roomsOf(sessions)
+    const inOrder = byStartTime(sessions.map((session) => ({ start: session.startTime, session })))
+    return finished(
+      {
+        format: 'iCalendar',
+        event: {
+          ...(name && name.length <= LONGEST_NAME && { name }),
+          ...(clock.timezone && { timezone: clock.timezone }),
+        },
+        rooms,
+        speakers: [],
+        sessions: inOrder.map(({ session }) => session),
+        sponsors: [],
+        holds: rooms.length ? ['sessions', 'rooms'] : ['sessions'],
+      },
+      notes,
+    )
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 200) : ''
+    return { status: 'unreadable', problems: [...problems, `The file is no whole iCalendar (${why}): export it again`] }
+  }
+}
+
+type Context = { saysStatus: boolean; problems: string[]; notes: string[] }
+
+function sessionOf(
+  { event, start, end, recurrence, line }: Occurrence,
+  wallClock: (time: ICAL.Time, first: ICAL.Time) => string,
+  { saysStatus, problems, notes }: Context,
+): FileSession {
+  const place = `line ${line}`
+  const short = (name: string, longest: number) => {
+    const said = cleanLine(wordOf(event, name))
+    if (said.length > longest)
+      problems.push(`${place}, ${name.toUpperCase()}: must have at most ${grouped(longest)} characters`)
+    return said
+  }
+  const title = short('summary', LONGEST_TITLE)
+  if (!title) problems.push(`${place}, SUMMARY: is missing`)
+  const startTime = wallClock(start, event.startDate)
+  const description = cleanText(wordOf(event, 'description'))
+  const where = `${place}, "${title.slice(0, 60)}": the description`
+  const status = statusOf(wordOf(event, 'status'))
+  const key = givenKey(wordOf(event, 'uid')) ?? fingerprint(title)
+  return {
+    key: recurrence ? (givenKey(`${key} ${recurrence}`) ?? key) : key,
+    place,
+    title,
+    startTime,
+    endTime: end ? wallClock(end, event.startDate) : later(startTime, 60),
+    track: short('categories', LONGEST_NAME) || 'General',
+    location: short('location', LONGEST_NAME) || null,
+    description: cutText(description, where, notes) || null,
+    ...(saysStatus && { status: status === 'out' ? 'cancelled' : (status ?? 'confirmed') }),
+  }
+}
+
+/** The first value of a property, as text. */
+function wordOf(event: ICAL.Event, name: string): string {
+  return String(event.component.getFirstPropertyValue(name) ?? '')
+}
+
+function roomsOf(sessions: FileSession[]): FileRoom[] {
+  const rooms = new Map<string, FileRoom>()
+  for (const { location, place } of sessions) {
+    const key = folded(location ?? '')
+    if (key && !rooms.has(key)) rooms.set(key, { key, place, name: location!, position: rooms.size })
+  }
+  return [...rooms.values()]
+}
+
+function notesOn(all: Occurrence[], clock: ReturnType<typeof calendarClock>): string[] {
+  const days = all.filter(({ start }) => start.isDate)
+  const timed = all.filter(({ start }) => !start.isDate)
+  const endless = timed.filter(({ end }) => !end).length
+  const isUtc = timed.some(({ start }) => clock.isUtc(start))
+  const named = days.slice(0, 3).map(({ event, line }) => `"${event.summary?.slice(0, 60)}" (line ${line})`)
+  const more = days.length > 3 ? ` and ${days.length - 3} more` : ''
+  return [
+    ...(days.length ? [`What takes whole days is left out: ${named.join(', ')}${more}.`] : []),
+    ...(endless ? [`Without an end: ${endless}; they last an hour.`] : []),
+    ...(isUtc && clock.zone ? [`Times of the world (UTC) are told by the clock of ${clock.zone}.`] : []),
+    ...(isUtc && !clock.zone
+      ? ['The calendar tells times of the world (UTC) and no time zone: give the event one, and read it again.']
+      : []),
+  ]
+}
