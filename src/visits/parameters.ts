@@ -7,6 +7,7 @@ export const SCREEN_PARAMETERS = [
   'map',
   'take',
   'track',
+  'day',
   'q',
   'sent',
   'posted',

@@ -49,11 +49,12 @@ export function openAtNow() {
   markRunning()
   const lastBegun = [...document.querySelectorAll('.running')].at(-1)?.closest('section')
   const opened =
+    document.getElementById(location.hash.slice(1)) ??
     lastBegun?.querySelector('.running') ??
     document.querySelector('.next') ??
     document.querySelector('.day:has(.past) ~ .day:has([data-from]:not(.past))')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isReturn = scrollY > 0 || location.hash || (entry && entry.type !== 'navigate')
+  const isReturn = scrollY > 0 || (entry && entry.type !== 'navigate')
   if (!isReturn && opened !== document.querySelector('section li')) opened?.scrollIntoView()
 }
 

@@ -7,6 +7,7 @@ import { NotHere } from '../../ui/notice.tsx'
 import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
+import { programDay } from '../events/program/days.ts'
 import { replacements } from '../events/program/public-sessions.ts'
 import { rememberedPlaces, rememberedRooms } from '../rooms/service.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
@@ -14,6 +15,7 @@ import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx
 import { AgendaDialogs, type Asked, askedDialog } from './agenda/agenda-dialogs.tsx'
 import type { Agenda } from './agenda/agenda-list.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
+import { isSplitByDay } from './agenda/bundles.ts'
 import { knownTrack, TRACK_CHIPS } from './constants.ts'
 import { rememberedSessions } from './service.ts'
 
@@ -25,7 +27,10 @@ const noFile = () => plainText(404, 'There is nothing at this address')
 
 export const agendaPages = new Elysia()
   .get('/', publicPage({ kinds, reads, known: knownParameters, render: (visit) => renderAgenda(visit) }))
-  .get('/dialogs/agenda', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
+  .get(
+    '/dialogs/agenda',
+    publicPage({ kinds, reads: ['day'], isFragment: true, known: knownDay, render: renderDialogs }),
+  )
   // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
   .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
@@ -91,15 +96,23 @@ async function renderUnknownPath(visit: Visit): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
 }
 
+/** There is no bundle of a day on which nothing is, or where all are in one. */
+async function knownDay({ event, parameters: { day } }: Visit): Promise<Visit['parameters']> {
+  if (day === undefined) return {}
+  const sessions = await rememberedSessions(event.id)
+  const isKnown = sessions.some((session) => String(programDay(session, event.startsOn)) === day)
+  return isKnown && isSplitByDay(event, sessions) ? { day } : {}
+}
+
 /** For the core script. */
-async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
+async function renderDialogs({ event, links, parameters: { day } }: Visit): Promise<PageContent> {
   return {
     page: (
       <>
-        {[undefined, ...TRACK_CHIPS].map((track) => (
+        {(day ? [] : [undefined, ...TRACK_CHIPS]).map((track) => (
           <TakeDialog key={takeId(track)} event={event} track={track} closeHref={links('/', { track })} />
         ))}
-        <AgendaDialogs event={event} agenda={await loadAgenda(event)} links={links} />
+        <AgendaDialogs event={event} agenda={await loadAgenda(event)} day={day} links={links} />
       </>
     ),
   }

@@ -11,12 +11,15 @@ type Talks = Map<string, Talk[]>
 /** Where each speaker of an event is to be heard; from memory until the program changes. */
 export function rememberedTalks(eventId: string): Promise<Talks> {
   return remember(eventId, ['event', 'sessions'], 'talks', async () => {
-    const talks: Talks = new Map()
     const sessions = await publicSessions(eventId)
-    const instead = replacements(sessions)
-    for (const session of sessions)
-      for (const id of session.speakerIds)
-        talks.set(id, [...(talks.get(id) ?? []), { ...session, instead: instead.get(session.id) }])
-    return talks
+    return talksOf(sessions, replacements(sessions))
   })
+}
+
+export function talksOf(sessions: Session[], instead: Map<string, Replacement>): Talks {
+  const talks: Talks = new Map()
+  for (const session of sessions)
+    for (const id of session.speakerIds)
+      talks.set(id, [...(talks.get(id) ?? []), { ...session, instead: instead.get(session.id) }])
+  return talks
 }

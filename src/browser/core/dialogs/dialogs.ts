@@ -1,10 +1,9 @@
 import { whenIdle } from '../fragments.ts'
-import { fetchFloorPlan } from '../pictures.ts'
-import { findDialog, loadBundle } from './find-dialog.ts'
+import { bundleOf, fetchBundles, findDialog } from './find-dialog.ts'
 import { hide, show, shown } from './shown-dialog.ts'
 
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
-type DialogState = { dialog: string; href: string; depth: number }
+type DialogState = { dialog: string; href: string; depth: number; bundle?: string }
 
 /** What the reader asked for last: an answer to an earlier wish is not shown. */
 let wanted: string | undefined
@@ -22,7 +21,7 @@ export function startDialogs() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
   addEventListener('dialog:close', () => shown?.close())
-  whenIdle(() => void loadBundle()?.then(fetchFloorPlan, () => {}))
+  whenIdle(fetchBundles)
 }
 
 /** The server opened a dialog: make it modal, as if it had been opened here. */
@@ -50,9 +49,9 @@ function onClick(event: MouseEvent) {
 
 async function follow(link: HTMLAnchorElement) {
   const depth = (stateNow()?.depth ?? 0) + 1
-  const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth }
+  const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleOf(link) }
   wanted = link.href
-  const dialog = await findDialog(state.dialog, state.href)
+  const dialog = await findDialog(state.dialog, state.href, state.bundle)
   // Meanwhile something else was tapped, or Back was pressed.
   if (wanted !== link.href) return
   if (!dialog) {
@@ -71,7 +70,7 @@ function onPopState(event: PopStateEvent) {
     return hide()
   }
   if (closing) return leave()
-  void findDialog(state.dialog, state.href).then((dialog) => {
+  void findDialog(state.dialog, state.href, state.bundle).then((dialog) => {
     if (wanted !== state.href) return
     if (dialog) open(dialog)
     else location.reload()

@@ -1,30 +1,43 @@
 import { fetchDocument } from '../fragments.ts'
+import { fetchFloorPlan } from '../pictures.ts'
 
-/** A copy of the dialog: from the bundle, else from the page at its own address. */
-export async function findDialog(id: string, href: string): Promise<HTMLDialogElement | undefined> {
-  const template = await Promise.race([loadBundle(), patience()]).catch(() => undefined)
-  const waiting = template?.querySelector<HTMLTemplateElement>(`template[data-dialog="${CSS.escape(id)}"]`)
-  const found = waiting
-    ? waiting.content.querySelector('dialog')
-    : (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
+/** A copy of the dialog: from a bundle, else from the page at its own address. */
+export async function findDialog(id: string, href: string, bundle: string | undefined) {
+  const found =
+    (await inBundles(id, bundle)) ?? (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
   if (!found) return
   const copy = document.importNode(found, true)
   copy.open = false
+  // Where what it leads to is likely to be.
+  copy.dataset.dialogs = bundle
   return copy
+}
+
+/** In the one named, else in that of the whole screen. */
+async function inBundles(id: string, bundle: string | undefined) {
+  for (const url of new Set([bundle, document.body.dataset.dialogs])) {
+    const fetched = url ? await Promise.race([fetchDocument(url), patience()]).catch(() => undefined) : undefined
+    const waiting = fetched?.querySelector<HTMLTemplateElement>(`template[data-dialog="${CSS.escape(id)}"]`)
+    if (waiting) return waiting.content.querySelector('dialog')
+  }
+}
+
+/** The bundle that a link's dialog is in: the list knows it of its entries, wherever a link to one stands. */
+export function bundleOf(link: HTMLAnchorElement) {
+  const entry = document.querySelector(`[data-query] [data-dialog="${CSS.escape(link.dataset.dialog!)}"]`)
+  return (entry ?? link).closest<HTMLElement>('[data-dialogs]')?.dataset.dialogs
 }
 
 /** How long to wait for a bundle that is being fetched; after that, fetching the one page is faster. */
 const patience = () => new Promise<undefined>((go) => setTimeout(go, 150))
 
-let bundle: Promise<Document> | undefined
-
-/** Every dialog of the screen, fetched once; undefined where the screen has none. */
-export function loadBundle() {
+/** Fetches all dialogs of the screen ahead and, where those of a part of it are by themselves, of each part that comes into view. */
+export function fetchBundles() {
   const { dialogs } = document.body.dataset
-  if (!dialogs) return
-  bundle ??= fetchDocument(dialogs)
-  bundle.catch(() => {
-    bundle = undefined
+  if (dialogs) fetchDocument(dialogs).then(fetchFloorPlan, () => {})
+  const parts = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen)
+      if (isIntersecting) fetchDocument((target as HTMLElement).dataset.dialogs!).catch(() => {})
   })
-  return bundle
+  for (const part of document.querySelectorAll('section[data-dialogs]')) parts.observe(part)
 }

@@ -32,12 +32,17 @@ export function DayLinks({ days }: { days: ProgramDay[] }) {
   )
 }
 
-type DaysProps = { days: AgendaDay[]; children: (sessions: Session[]) => ReactNode }
+type DaysProps = {
+  days: AgendaDay[]
+  /** Where the core script finds a day's dialogs, if not with those of the whole screen. */
+  bundleOf?: (day: ProgramDay) => string
+  children: (sessions: Session[]) => ReactNode
+}
 
 /** Each day under its heading. */
-export function Days({ days, children }: DaysProps) {
+export function Days({ days, bundleOf, children }: DaysProps) {
   return days.map((day) => (
-    <section key={day.day} className="day" id={anchorOf(day)}>
+    <section key={day.day} className="day" id={anchorOf(day)} data-dialogs={bundleOf?.(day)}>
       <h2>{nameOfDay(day)}</h2>
       {children(day.sessions)}
     </section>

@@ -7,48 +7,51 @@ import { OpenRoomDialog, RoomDialogs } from '../../rooms/dialog/room-dialogs.tsx
 import { MapDialog, MapDialogTemplate } from '../../rooms/map/map-dialog.tsx'
 import { roomFinder } from '../../rooms/room-of.ts'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
-import type { Talk } from '../../speakers/talks.ts'
+import { talksOf } from '../../speakers/talks.ts'
 import { SessionDialog } from '../session-dialog.tsx'
 import type { Agenda } from './agenda-list.tsx'
+import { bundled } from './bundles.ts'
 import { speakersOf } from './session-card.tsx'
 
-type AgendaDialogsProps = { event: Event; agenda: Agenda; links: Links }
+type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefined; links: Links }
 
-/** Every dialog of the screen in waiting: the map, sessions, their speakers and rooms. */
-export function AgendaDialogs({ event, agenda, links }: AgendaDialogsProps) {
-  const { sessions, speakers, places } = agenda
+/** The dialogs of the screen in waiting, all or those of a day: the map, sessions, their speakers and rooms. */
+export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
+  const { sessions, places } = agenda
+  const inBundle = bundled(event, agenda, day)
   const closeHref = links('/')
   const roomOf = roomFinder(places.rooms)
+  const talks = talksOf(sessions, agenda.instead)
   return (
     <>
-      <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />
-      <InSlices items={sessions} size={25}>
+      {!day && <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />}
+      <InSlices items={inBundle.sessions} size={25}>
         {(session) => (
           <SessionDialog
             key={session.id}
             event={event}
             session={session}
             instead={agenda.instead.get(session.id)}
-            speakers={speakersOf(session, speakers)}
+            speakers={speakersOf(session, agenda.speakers)}
             room={roomOf(session.location)}
             links={links}
             closeHref={closeHref}
           />
         )}
       </InSlices>
-      <InSlices items={[...speakers.values()]} size={25}>
+      <InSlices items={[...inBundle.speakers.values()]} size={25}>
         {(speaker) => (
           <SpeakerDialog
             key={speaker.id}
             event={event}
             speaker={speaker}
-            talks={talksOf(speaker, agenda)}
+            talks={talks.get(speaker.id) ?? []}
             links={links}
             closeHref={closeHref}
           />
         )}
       </InSlices>
-      <RoomDialogs event={event} places={places} sessions={sessions} links={links} closeHref={closeHref} />
+      {!day && <RoomDialogs event={event} places={places} sessions={sessions} links={links} closeHref={closeHref} />}
     </>
   )
 }
@@ -124,7 +127,7 @@ function speakerDialog(speaker: Speaker, agenda: Agenda, { event, links }: Visit
       <SpeakerDialog
         event={event}
         speaker={speaker}
-        talks={talksOf(speaker, agenda)}
+        talks={talksOf(agenda.sessions, agenda.instead).get(speaker.id) ?? []}
         links={links}
         closeHref={closeHref}
         open
@@ -132,8 +135,3 @@ function speakerDialog(speaker: Speaker, agenda: Agenda, { event, links }: Visit
     ),
   }
 }
-
-const talksOf = (speaker: Speaker, { sessions, instead }: Agenda): Talk[] =>
-  sessions
-    .filter(({ speakerIds }) => speakerIds.includes(speaker.id))
-    .map((session) => ({ ...session, instead: instead.get(session.id) }))

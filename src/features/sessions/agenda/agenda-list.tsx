@@ -12,6 +12,7 @@ import { wallClock } from '../../events/program/wall-clock.ts'
 import type { Places } from '../../rooms/plans.ts'
 import type { Track } from '../constants.ts'
 import { DayLinks, Days, daysOf } from './agenda-days.tsx'
+import { isSplitByDay } from './bundles.ts'
 import { ReplacedBy, SessionCard, speakersOf } from './session-card.tsx'
 
 export type Agenda = {
@@ -28,6 +29,7 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
   const ofTrack = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
   const found = matching(ofTrack, agenda, query)
   const days = daysOf(visit.event, agenda.sessions, found)
+  const bundleOf = ({ day }: { day: number }) => visit.links('/dialogs/agenda', { day: String(day) })
   const slots = (sessions: Session[]) => (
     <Slots sessions={sessions} agenda={agenda} visit={visit} isOfSeveralDays={!!days} />
   )
@@ -35,7 +37,13 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
     <>
       {days && <DayLinks days={days} />}
       <div data-query={query} data-in={SEARCHED}>
-        {days ? <Days days={days}>{slots}</Days> : slots(found)}
+        {days ? (
+          <Days days={days} bundleOf={isSplitByDay(visit.event, agenda.sessions) ? bundleOf : undefined}>
+            {slots}
+          </Days>
+        ) : (
+          slots(found)
+        )}
       </div>
       <NoSessions links={visit.links} track={track} isSearch={ofTrack.length > 0} hidden={found.length > 0} />
     </>

@@ -1,0 +1,25 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { programDay, programDays } from '../../events/program/days.ts'
+import type { Agenda } from './agenda-list.tsx'
+
+/** A larger program of several days is parsed for a tenth of a second on a phone, though one day of it is read. */
+const MOST_IN_ONE_BUNDLE = 150
+
+/** Whether each day's dialogs come in a bundle of their own. */
+export function isSplitByDay(event: Event, sessions: Session[]): boolean {
+  return sessions.length > MOST_IN_ONE_BUNDLE && programDays(event, sessions).length > 1
+}
+
+type Part = Pick<Agenda, 'sessions' | 'speakers'>
+
+/**
+ * Whose dialogs are in a bundle: of a day that is split off its sessions and who speaks in them; in the bundle of the screen all
+ * of them, or none where the days have them.
+ */
+export function bundled(event: Event, agenda: Agenda, day: string | undefined): Part {
+  if (!isSplitByDay(event, agenda.sessions)) return agenda
+  if (day === undefined) return { sessions: [], speakers: new Map() }
+  const sessions = agenda.sessions.filter((session) => programDay(session, event.startsOn) === Number(day))
+  const ids = new Set(sessions.flatMap(({ speakerIds }) => speakerIds))
+  return { sessions, speakers: new Map([...agenda.speakers].filter(([id]) => ids.has(id))) }
+}

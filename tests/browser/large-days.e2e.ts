@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
+import { events, sessions, speakers } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { anEvent, aSession, aSpeaker } from '../support/rows.ts'
+import { until } from '../support/until.ts'
+import { title } from './agenda-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  const dates = { startsOn: '2027-03-13', endsOn: '2027-03-15', timezone: 'America/New_York' }
+  await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
+  await db.insert(speakers).values(aSpeaker({ id: 'ada' }))
+  await db.insert(sessions).values(Array.from({ length: 180 }, (_, at) => talk(at)))
+})
+afterAll(() => app.close())
+
+/** Sixty a day, six of them at the same time, and the first of each day is Ada's. */
+function talk(at: number) {
+  const [day, of] = [Math.floor(at / 60) + 1, at % 60]
+  const on = (minutes: string) => `2025-03-${14 + day}T${String(8 + Math.floor(of / 6)).padStart(2, '0')}:${minutes}:00`
+  return aSession({
+    id: `talk-${at}`,
+    title: `Talk ${at}`,
+    startTime: on('00'),
+    endTime: on('45'),
+    speakerIds: of === 0 ? ['ada'] : [],
+  })
+}
+
+async function open(path: string, javaScript = true) {
+  const page = await openPage({ ...phone, timezone: 'America/New_York', javaScript })
+  await page.clock.install({ time: new Date('2027-03-14T10:10:00-04:00') })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(app.origin, '')))
+  await page.goto(app.origin + path)
+  /** The bundles that were asked for, and pages in their stead. */
+  return { page, asked: () => asked.filter((address) => /^\/(dialogs|\?session|\?speaker)/.test(address)) }
+}
+
+const topOf = (page: TestPage, selector: string) =>
+  page.evaluate((one) => Math.round(document.querySelector(one)!.getBoundingClientRect().top), selector)
+
+test('the bundle of the day that runs is fetched, and of the day whose session is opened', async () => {
+  const { page, asked } = await open('/')
+  await until(() => asked().length === 2)
+  expect(asked()).toEqual(['/dialogs/agenda', '/dialogs/agenda?day=2'])
+  await page.locator('.running a').first().click()
+  expect(await title(page).textContent()).toBe('Talk 72')
+  await page.goBack()
+  await page.locator('#day-3 a', { hasText: 'Talk 120' }).click()
+  expect(await title(page).textContent()).toBe('Talk 120')
+  await page.getByRole('dialog').getByRole('link', { name: 'Ada Fernandez' }).click()
+  await page.getByRole('dialog', { name: 'Ada Fernandez' }).waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Talk 60' }).click()
+  await page.getByRole('dialog', { name: 'Talk 60' }).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Ada Fernandez' }).waitFor()
+  expect(asked()).toEqual(['/dialogs/agenda', '/dialogs/agenda?day=2', '/dialogs/agenda?day=3'])
+  await noConsoleMessages(page)
+})
+
+test('a day that is far from what is laid out is found where its heading is', async () => {
+  for (const javaScript of [true, false]) {
+    const { page } = await open('/#day-1', javaScript)
+    for (const [name, id] of [
+      ['Mon, Mar 15', '#day-3'],
+      ['Sun, Mar 14', '#day-2'],
+    ] as const) {
+      await page.getByRole('link', { name }).click()
+      await page.waitForURL((url) => url.hash === id)
+      expect(await topOf(page, id)).toBe(124)
+    }
+    await page.context().close()
+  }
+})
