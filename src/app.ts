@@ -9,6 +9,7 @@ import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { changeRoutes } from './features/history/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
+import { importRoutes, isImport } from './features/schedules/import/routes.ts'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
 import { newsPages } from './features/sessions/changed/pages.tsx'
@@ -37,7 +38,7 @@ const SHORT_HOSTS = { standardHostname: false }
 export function createApi() {
   const api = new Elysia({ handler: SHORT_HOSTS })
     .onRequest(({ request }) => guard(request, calls))
-    .onParse({ as: 'global' }, (call) => (isUpload(call.request) ? null : readCall(call)))
+    .onParse({ as: 'global' }, (call) => (isUpload(call.request) || isImport(call.request) ? null : readCall(call)))
     .onError({ as: 'global' }, answerFailedCall)
     .use(authRoutes)
     .use(eventRoutes)
@@ -50,6 +51,7 @@ export function createApi() {
     .use(sponsorMessageRoutes)
     .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute)
     .use(uploadRoutes)
+    .use(importRoutes)
     .use(maintenanceRoutes)
     .use(changeRoutes)
   const calls: Calls = callsOf(api.routes)

@@ -42,6 +42,8 @@ const settings = z
     S3_SECRET_ACCESS_KEY: text,
     /** Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them. */
     TRUST_PROXY: flag(false),
+    /** `on`: programs may be imported from addresses that only this machine's network can reach, and without encryption. */
+    PRIVATE_SOURCES: flag(false),
     /** `off` refuses POST /api/register. */
     REGISTRATION: flag(true),
   })

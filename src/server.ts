@@ -7,6 +7,7 @@ import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
 import { firstAdmin } from './features/auth/passwords/first-admin.ts'
 import { makeFirstRooms } from './features/rooms/writes/first-rooms.ts'
+import { MOST_IMPORT_BYTES } from './features/schedules/import/sent-import.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
 import { counted } from './format/counted.ts'
 import { loadAssets } from './http/assets.ts'
@@ -17,9 +18,6 @@ import { buildBrowserAssets } from './islands/build.ts'
 import { seedEmptyDatabase } from './operations/seeding/first-data.ts'
 
 const development = env.NODE_ENV === 'development'
-/** Images up to 5 MB, and a little for what is around them. */
-const MOST_REQUEST_BYTES = 6 * 1024 * 1024
-
 let app: ReturnType<typeof createApp> | undefined
 // From the first moment on: a start that is broken off takes its database along.
 // However often it is told: Ctrl-C reaches it directly and through `npx` as well, and the second must not cut off the first.
@@ -67,7 +65,8 @@ async function start() {
     hostname: env.HOST,
     // A second start on the same port says so, instead of taking every other visitor.
     reusePort: false,
-    maxRequestBodySize: MOST_REQUEST_BYTES,
+    // The largest that anything takes; each way in judges its own size before it reads.
+    maxRequestBodySize: MOST_IMPORT_BYTES,
     idleTimeout: 60,
   })
   console.log(`Open http://localhost:${app.server?.port}/`)

@@ -8,6 +8,7 @@ test('what is not set has its default', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '.data',
     TRUST_PROXY: false,
+    PRIVATE_SOURCES: false,
     REGISTRATION: true,
   })
 })

@@ -21,12 +21,13 @@ export const importCommand = changingCommand(
   'import',
   "make an event from a conference's program, or bring one up to date",
 )
-  .argument('<file>', 'schedule.json or .xml (frab, pretalx), Sessionize, iCalendar, CSV, XLSX or our own JSON')
+  .argument('<file>', 'a file or its address: schedule.json or .xml, Sessionize, iCalendar, CSV, XLSX, our own JSON')
   .requiredOption('-e, --event <slug>', 'the event to make, or to import into; part of its address', parseSlug)
   .option('--name <name>', 'what the event is called (else as in the file)')
   .option('--city <city>', 'where it is (else as in the file, else its name)')
   .option('--day <number>', 'that day alone, where the file has several', parseDay)
   .option('--columns <pairs>', 'which column of a table is what: "Title=Talk name,Start=Begins"', parseColumns)
+  .option('--allow-private', 'fetch from addresses inside your own network, and from http://')
   .option('--ours', 'where both changed something, keep what is here')
   .option('--theirs', 'where both changed something, take what the file says')
   .addHelpText(

@@ -32,6 +32,15 @@ export function callAsOrganizer(call: CallName, sent?: Besides) {
   return carryThrough(call, sent)
 }
 
+/** The same for a call that takes a file as it is; sent once more where the password had to be asked for. */
+export function sendAsOrganizer<Call extends CallName>(
+  call: Call,
+  sent: { query?: Sent['query']; body: Blob },
+): Promise<Called<AnswerOf<Call>>>
+export function sendAsOrganizer(call: CallName, sent: Sent) {
+  return carryThrough(call, sent)
+}
+
 type Besides = Sent & BasedOn & { params?: Record<string, string> }
 
 /** Reads as an organizer: never a saved copy, which would be edited as if it were the current state. */

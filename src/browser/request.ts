@@ -37,11 +37,12 @@ export async function send(
   call: string,
   { query, body, headers }: Sent = {},
 ): Promise<{ data: unknown; headers: Headers }> {
+  const isPlain = body === undefined || body instanceof Blob
   const response = await fetch(addressIn(call, query), {
     method: call.split(' ')[0],
     credentials: 'same-origin',
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: isPlain ? headers : { ...headers, 'content-type': 'application/json' },
+    body: isPlain ? body : JSON.stringify(body),
   })
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined

@@ -1,4 +1,4 @@
-import { reach } from '../../src/features/uploads/pictures/fetch-picture.ts'
+import { reach } from '../../src/http/outgoing/fetch-file.ts'
 
 /** Another site, on this machine, that answers what `answers` says of a path; asked for pictures as any public one is. */
 export function startPictureSite(answers: Record<string, () => Response>) {

@@ -1,23 +1,34 @@
 import { basename } from 'node:path'
+import { fetchProgram, readProgram } from '../../../src/features/schedules/apply/find-program.ts'
 import type { Origin } from '../../../src/features/schedules/plan/plan.ts'
 import type { FileRead, ProgramFile } from '../../../src/features/schedules/program-file.ts'
-import { readProgramFile } from '../../../src/features/schedules/read/read-program-file.ts'
 import { MOST_FILE_BYTES } from '../../../src/features/schedules/schedule-limits.ts'
 import { findEvent } from '../../../src/visits/known-events.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { failOnFile } from '../file-problem.ts'
 import { fail } from '../terminal.ts'
 
-export type ReadFlags = { day?: number; columns?: Record<string, string> }
+export type ReadFlags = { day?: number; columns?: Record<string, string>; allowPrivate?: boolean }
 export type ReadSource = { file: ProgramFile; origin: Origin; notes: string[] }
 
-/** The program in a file, or the end of the command with what is wrong in it. */
-export async function readSource(place: string, slug: string, { day, columns }: ReadFlags): Promise<ReadSource> {
-  const bytes = await readBytes(place)
-  const name = basename(place)
+/** The program in a file or at an address, or the end of the command with what is wrong in it. */
+export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<ReadSource> {
+  const { day, columns, allowPrivate } = flags
+  const url = /^https?:\/\//i.test(place) ? place : undefined
+  const origin: Origin = { name: url ?? basename(place), url, columns }
+  const { bytes, contentType } = url ? await fetchBytes(url, allowPrivate) : { bytes: await readBytes(place) }
   const timezone = (await findEvent(slug))?.timezone ?? undefined
-  const read = await readProgramFile(bytes, { name, columns, timezone, day })
-  return { ...orFail(read, place), origin: { name, columns } }
+  return { ...orFail(await readProgram(bytes, origin, { contentType, timezone, day }), place), origin }
+}
+
+async function fetchBytes(
+  url: string,
+  isPrivateAllowed?: boolean,
+): Promise<{ bytes: Uint8Array; contentType?: string }> {
+  const found = await fetchProgram(url, { isPrivateAllowed })
+  if (found.status === 'found') return found
+  const why = found.status === 'not-found' ? found.why : 'The file could not be fetched'
+  return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notThere)
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {

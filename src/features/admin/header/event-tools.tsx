@@ -1,4 +1,4 @@
-import { CalendarPlus, ExternalLink, History, Settings } from 'lucide-react'
+import { CalendarPlus, ExternalLink, FileUp, History, Settings } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { DeleteEvent } from '../../../operations/delete-event-dialog.tsx'
@@ -6,6 +6,7 @@ import { EventForm } from '../../events/event-form.tsx'
 import { useManagedEvent } from '../../events/managed-event/managed-event-provider.tsx'
 import { PublishProgram } from '../../events/publish-program.tsx'
 import { RecentChanges } from '../../history/recent-changes.tsx'
+import { ImportDialog } from '../../schedules/import/dialog/import-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
 import { changeWords } from '../change-words.ts'
@@ -14,7 +15,7 @@ import { ToolButton, ToolLink } from './tool-button.tsx'
 /** The tools for an event as a whole. */
 export function EventTools() {
   const { event, select } = useManagedEvent()
-  const [open, setOpen] = useState<'settings' | 'new' | 'changes'>()
+  const [open, setOpen] = useState<'settings' | 'new' | 'import' | 'changes'>()
   return (
     <>
       {event?.isActive && (
@@ -22,6 +23,7 @@ export function EventTools() {
       )}
       <ToolButton icon={Settings} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
       <ToolButton icon={CalendarPlus} label="New event" onClick={() => setOpen('new')} />
+      <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => setOpen('import')} />
       <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => setOpen('changes')} />
       {(open === 'settings' || open === 'new') && (
         <EventForm
@@ -38,6 +40,7 @@ export function EventTools() {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {event && open === 'import' && <ImportDialog key={event.id} event={event} onClose={() => setOpen(undefined)} />}
       {event && open === 'changes' && <Changes event={event} onClose={() => setOpen(undefined)} />}
     </>
   )

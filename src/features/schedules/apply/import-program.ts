@@ -41,6 +41,8 @@ type Applying = {
   /** The plan that somebody has seen; without one whatever the plan is by now. */
   seen?: string
   isRehearsal?: boolean
+  /** Our own copies of the plan's pictures, by their addresses, where they were fetched before; else they are fetched first. */
+  pictures?: Map<string, string>
   onPhoto?: (done: number, total: number) => void
   onProgress?: (done: number, total: number) => void
 }
@@ -49,11 +51,15 @@ type Applying = {
  * Does what a plan says, in one transaction and one change of the history, or nothing (product §21.14). Pictures are fetched
  * before, for the plan that was seen.
  */
-export async function applyImport(wanted: Import, { who, seen, isRehearsal, ...on }: Applying): Promise<Imported> {
+export async function applyImport(
+  wanted: Import,
+  { who, seen, isRehearsal, pictures, ...on }: Applying,
+): Promise<Imported> {
   const first = await plannedImport(wanted)
   if (first.status !== 'planned') return first
   if (seen !== undefined && first.plan.fingerprint !== seen) return { status: 'outdated', plan: first.plan }
-  const photos = isRehearsal ? NO_PHOTOS : await fetchPhotos(first.plan.writes, on.onPhoto)
+  const given = pictures ?? (isRehearsal ? new Map() : undefined)
+  const photos = given ? { kept: given, notes: [] } : await fetchPhotos(first.plan.writes, on.onPhoto)
   try {
     return await recordedChange(
       async (writing): Promise<Imported> => {
@@ -69,8 +75,6 @@ export async function applyImport(wanted: Import, { who, seen, isRehearsal, ...o
     return { status: 'name-taken', name: first.plan.event.name }
   }
 }
-
-const NO_PHOTOS: OwnPhotos = { kept: new Map(), notes: [] }
 
 async function write(
   writing: Writing,

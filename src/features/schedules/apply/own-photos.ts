@@ -14,33 +14,48 @@ type OnProgress = (done: number, total: number) => void
 
 const PICTURES = { speakers: 'photoUrl', sponsors: 'logoUrl' } as const
 
-/**
- * Fetches the pictures that rows to be written name on other sites, checks them and keeps them as uploads are kept, so that
- * no visitor's browser has to call there. `notes` are sentences about those that could not be had.
- */
-export async function fetchPhotos(writes: ChangedRow[], onProgress: OnProgress = () => {}): Promise<OwnPhotos> {
-  const waiting = writes.flatMap((row) => {
+/** The pictures of other sites that a plan would bring, and whose they are. */
+export function foreignPictures(writes: ChangedRow[]): { address: string; name: string }[] {
+  return writes.flatMap((row) => {
     const address = foreignPicture(row)
     return address ? [{ address, name: String(row.after?.name ?? '') }] : []
   })
+}
+
+/** Fetches pictures of other sites, checks them and keeps them as uploads are kept, so that no visitor's browser has to call there. */
+export async function fetchPictures(
+  addresses: string[],
+  onProgress: OnProgress = () => {},
+): Promise<Map<string, Owned>> {
+  const waiting = [...new Set(addresses)]
   const total = waiting.length
-  const asked = new Map<string, Promise<Owned>>()
-  const kept = new Map<string, string>()
+  const fetched = new Map<string, Owned>()
   const unreachable = new Set<string>()
-  const failures: string[] = []
   const fetchNext = async (): Promise<void> => {
-    const next = waiting.shift()
-    if (!next) return
-    const { address, name } = next
-    if (!asked.has(address)) asked.set(address, fetchUnless(unreachable, address))
-    const owned = await asked.get(address)!
-    if (owned.status === 'kept') kept.set(address, owned.objectPath)
-    else failures.push(`${name} (${address.slice(0, 100)} ${owned.why})`)
-    onProgress(total - waiting.length, total)
+    const address = waiting.shift()
+    if (address === undefined) return
+    fetched.set(address, await fetchUnless(unreachable, address))
+    onProgress(fetched.size, total)
     return fetchNext()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
-  return { kept, notes: notesOn(failures, total) }
+  return fetched
+}
+
+/** {@link fetchPictures} of all that a plan would bring. `notes` are sentences about those that could not be had. */
+export async function fetchPhotos(writes: ChangedRow[], onProgress?: OnProgress): Promise<OwnPhotos> {
+  const wanted = foreignPictures(writes)
+  const fetched = await fetchPictures(
+    wanted.map(({ address }) => address),
+    onProgress,
+  )
+  const kept = new Map<string, string>()
+  for (const [address, owned] of fetched) if (owned.status === 'kept') kept.set(address, owned.objectPath)
+  const failures = wanted.flatMap(({ address, name }) => {
+    const owned = fetched.get(address)
+    return owned?.status === 'failed' ? [`${name} (${address.slice(0, 100)} ${owned.why})`] : []
+  })
+  return { kept, notes: notesOn(failures, wanted.length) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Deed, openConflicts, type Plan, type PlannedRow, type PlannedTable, type Side } from '../plan/plan.ts'
 import { excerpts, fieldLabel, fieldValue, type Known } from './field-words.ts'
+import { foreignPictures } from './own-photos.ts'
 
 /** A plan in words: what an organizer is shown before she says yes. */
 export type ShownPlan = {
@@ -12,6 +13,8 @@ export type ShownPlan = {
   /** Conflicts that nobody has decided. */
   open: number
   notes: string[]
+  /** Addresses of pictures on other sites that are fetched first. */
+  pictures: string[]
   fingerprint: string
   /** The source says what it said before, or what is here already. */
   isUnchanged: boolean
@@ -43,6 +46,7 @@ export function shownPlan(plan: Plan, notes: string[] = []): ShownPlan {
     rows: told.map((row) => shownRow(row, words)),
     open,
     notes: [...notes, ...plan.notes],
+    pictures: [...new Set(foreignPictures(plan.writes).map(({ address }) => address))],
     fingerprint,
     isUnchanged: open === 0 && plan.writes.every(({ before, after }) => before === after),
   }

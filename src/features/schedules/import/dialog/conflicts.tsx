@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { ShownRow } from '../../apply/shown-plan.ts'
+import type { Side } from '../../plan/plan.ts'
+import type { Importing } from './use-import.ts'
+
+type ConflictsProps = { rows: ShownRow[]; importing: Importing }
+
+/** What both sides changed: ours or theirs, one by one or all at once. What nobody decides stays as it is here. */
+export function Conflicts({ rows, importing }: ConflictsProps) {
+  const { choices, decide } = importing
+  const ids = rows.flatMap(({ conflicts }) => conflicts.map(({ id }) => id))
+  if (!ids.length) return null
+  const open = ids.filter((id) => !choices[id]).length
+  const decideAll = (side: Side) => decide(Object.fromEntries(ids.map((id) => [id, side])))
+  return (
+    <section className="conflicts" aria-labelledby="conflicts">
+      <h3 id="conflicts">
+        Changed here and in the file <span className="count">{ids.length}</span>
+      </h3>
+      <p className="hint">
+        {open ? `${open} not decided: they stay as they are here, and are asked again next time.` : 'All are decided.'}
+      </p>
+      <div className="buttons">
+        <button type="button" className="button small" onClick={() => decideAll('ours')}>
+          Keep all as here
+        </button>
+        <button type="button" className="button small" onClick={() => decideAll('theirs')}>
+          Take all from the file
+        </button>
+      </div>
+      {rows.flatMap((row) =>
+        row.conflicts.map((conflict) => (
+          <Choice
+            key={conflict.id}
+            title={`${row.name}: ${conflict.label}`}
+            conflict={conflict}
+            chosen={choices[conflict.id]}
+            onChoose={(side) => decide({ [conflict.id]: side })}
+          />
+        )),
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  title: string
+  conflict: ShownRow['conflicts'][number]
+  chosen: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {(['ours', 'theirs'] as const).map((side) => (
+        <label key={side}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span>
+            <small>{side === 'ours' ? 'Here' : 'In the file'}</small>
+            {conflict[side]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

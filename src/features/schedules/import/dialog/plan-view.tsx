@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { countsInWords, TABLE_WORDS } from '../../apply/counts-in-words.ts'
+import type { ShownPlan, ShownRow } from '../../apply/shown-plan.ts'
+import { Conflicts } from './conflicts.tsx'
+import type { Importing } from './use-import.ts'
+
+type PlanViewProps = { importing: Importing; plan: ShownPlan; isNewer?: boolean; onClose: () => void }
+
+/** What would happen, counts first; nothing does before the button is pressed. */
+export function PlanView({ importing, plan, isNewer, onClose }: PlanViewProps) {
+  const { rows, source, notes, isUnchanged } = plan
+  const did = (deed: ShownRow['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
+  const changed = rows.filter(({ did, table }) => did === 'change' || table === 'events')
+  const before = source.known && source.known !== source.name ? ` It is a newer version of ${source.known}.` : ''
+  return (
+    <>
+      <div className="content import-plan">
+        {isNewer && <p role="alert">The program was changed in the meantime. This is what would happen now.</p>}
+        <p>
+          <strong>{isUnchanged ? 'Nothing to do: everything is as the file says.' : headline(plan)}</strong>
+          <br />
+          <span className="hint">
+            From {source.name}.{before}
+          </span>
+        </p>
+        {notes.map((note) => (
+          <p key={note} className="hint">
+            {note}
+          </p>
+        ))}
+        <Conflicts rows={rows.filter(({ conflicts }) => conflicts.length)} importing={importing} />
+        <Section title="Changed" rows={changed.filter(({ fields }) => fields.length)} isOpen render={differences} />
+        <Section title="Cancelled, because the file does not have them anymore" rows={did('cancel')} isOpen />
+        <Section title="Removed, because the file does not have them anymore" rows={did('remove')} isOpen />
+        <Section title="New" rows={did('create')} />
+        <Section title="Changed here, and kept" rows={rows.filter(({ kept }) => kept.length)} render={keptFields} />
+        <Section
+          title="Not in the file anymore, and kept"
+          rows={rows.filter(({ did, isGone }) => did === 'keep' && isGone)}
+        />
+      </div>
+      <footer>
+        <button type="button" className="button" disabled={importing.busy !== undefined} onClick={importing.back}>
+          Back
+        </button>
+        {isUnchanged ? (
+          <button type="button" className="button primary" onClick={onClose}>
+            Close
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button primary"
+            disabled={importing.busy !== undefined}
+            onClick={() => void importing.apply(plan)}
+          >
+            Import
+          </button>
+        )}
+      </footer>
+    </>
+  )
+}
+
+/** More rows than anybody reads are counted. */
+const MOST_SHOWN = 200
+
+type SectionProps = { title: string; rows: ShownRow[]; isOpen?: boolean; render?: (row: ShownRow) => ReactNode }
+
+function Section({ title, rows, isOpen = false, render }: SectionProps) {
+  if (!rows.length) return null
+  const more = rows.length - MOST_SHOWN
+  return (
+    <details open={isOpen && rows.length <= 20}>
+      <summary>
+        {title} <span className="count">{rows.length}</span>
+      </summary>
+      <ul>
+        {rows.slice(0, MOST_SHOWN).map((row) => (
+          <li key={`${row.table}/${row.key}`}>
+            {row.name} {row.table !== 'sessions' && <small>{TABLE_WORDS[row.table][0]}</small>}
+            {row.isMatched && <small> · was here before</small>}
+            {render?.(row)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="hint">And {more} more.</p>}
+    </details>
+  )
+}
+
+function headline(plan: ShownPlan): string {
+  const words = countsInWords(plan)
+  return words ? `${words[0]!.toUpperCase()}${words.slice(1)}` : 'Nothing new but conflicts'
+}
+
+const keptFields = ({ kept }: ShownRow) => <small> · {kept.join(', ')}</small>
+
+const differences = ({ fields }: ShownRow) => (
+  <dl className="differences">
+    {fields.map(({ label, before, after }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          {before !== 'empty' && <del>{before}</del>} <ins>{after}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

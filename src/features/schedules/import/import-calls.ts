@@ -1,0 +1,68 @@
+import type { Event } from '../../../../db/schema.ts'
+import { countsInWords } from '../apply/counts-in-words.ts'
+import { fetchProgram, readProgram } from '../apply/find-program.ts'
+import { applyImport, type Import, plannedImport } from '../apply/import-program.ts'
+import { type ShownPlan, shownPlan } from '../apply/shown-plan.ts'
+import type { Origin } from '../plan/plan.ts'
+import type { ProgramFile } from '../program-file.ts'
+import type { SentImport } from './sent-import.ts'
+
+/** Why there is no plan: sentences with their places in the file. */
+type NotRead =
+  | { status: 'unreadable'; problems: string[] }
+  | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
+
+export type PlanAnswer = { status: 'planned'; plan: ShownPlan } | NotRead
+export type ImportAnswer =
+  | { status: 'imported'; message: string; plan: ShownPlan; changeId: string | undefined }
+  | { status: 'outdated'; plan: ShownPlan }
+  | NotRead
+
+/** What an organizer is shown of an import before she says yes. */
+export async function showImport({ slug, timezone }: Event, sent: SentImport): Promise<PlanAnswer> {
+  const found = await findFile(sent, timezone)
+  if (found.status !== 'read') return found
+  const planned = await plannedImport(importOf(slug, sent, found))
+  if (planned.status !== 'planned') return unreadable('The event is not there anymore')
+  return { status: 'planned', plan: shownPlan(planned.plan, found.notes) }
+}
+
+/** Does what she was shown, as she decided it. */
+export async function doImport({ slug, timezone, name }: Event, sent: SentImport, who: string): Promise<ImportAnswer> {
+  const found = await findFile(sent, timezone)
+  if (found.status !== 'read') return found
+  const pictures = new Map(Object.entries(sent.head.pictures ?? {}))
+  const done = await applyImport(importOf(slug, sent, found), { who, seen: sent.head.seen, pictures })
+  switch (done.status) {
+    case 'imported': {
+      const plan = shownPlan(done.plan)
+      const message = `Imported ${plan.source.name} into ${name}: ${countsInWords(plan) || 'nothing that shows'}`
+      return { status: 'imported', message, plan, changeId: done.changeId }
+    }
+    case 'outdated':
+      return { status: 'outdated', plan: shownPlan(done.plan, found.notes) }
+    case 'name-taken':
+      return unreadable(`Another event is called ${done.name} already`)
+    default:
+      return unreadable('The event is not there anymore')
+  }
+}
+
+type FoundFile = { status: 'read'; file: ProgramFile; origin: Origin; notes: string[] } | NotRead
+
+async function findFile({ head, bytes }: SentImport, timezone: string | null): Promise<FoundFile> {
+  const { url, columns, contentType } = head
+  const origin: Origin = { name: url ?? head.name ?? 'A file', url, columns }
+  const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes, contentType }
+  if (found.status === 'not-found') return unreadable(found.why)
+  if (found.status === 'unchanged') return unreadable('The file could not be fetched')
+  const said = { contentType: found.contentType, timezone: timezone ?? undefined }
+  const read = await readProgram(found.bytes, origin, said)
+  return read.status === 'read' ? { status: 'read', file: read.program, origin, notes: read.notes } : read
+}
+
+function importOf(slug: string, { head }: SentImport, { file, origin }: { file: ProgramFile; origin: Origin }): Import {
+  return { slug, file, options: { origin, choices: head.choices } }
+}
+
+const unreadable = (problem: string): NotRead => ({ status: 'unreadable', problems: [problem] })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { plainText } from '../../../http/errors.tsx'
+import type { Refusal } from '../../../http/private-answer.ts'
+import { MOST_FILE_BYTES } from '../schedule-limits.ts'
+
+/** What is said with a file: choices of conflicts and copies of pictures among it, as many as there may be rows. */
+const MOST_HEAD_BYTES = 2 * 1024 * 1024
+/** What the server has to let through. */
+export const MOST_IMPORT_BYTES = MOST_FILE_BYTES + MOST_HEAD_BYTES
+
+const side = z.enum(['ours', 'theirs'])
+const OWN_PICTURE = /^\/images\/uploads\/[0-9a-f-]{36}\/\d{2,4}\.webp$/
+
+const head = z.object({
+  /** The file's name, or the address from which the server is to fetch it; then no file follows. */
+  name: z.string().max(300).optional(),
+  url: z.string().max(2000).optional(),
+  contentType: z.string().max(200).optional(),
+  columns: z.record(z.string().max(200), z.string().max(500)).optional(),
+  choices: z.object({ all: side.optional(), each: z.record(z.string().max(1000), side).optional() }).optional(),
+  /** The plan that was seen. */
+  seen: z.string().max(100).optional(),
+  pictures: z.record(z.string().max(2000), z.string().regex(OWN_PICTURE)).optional(),
+})
+export type ImportHead = z.output<typeof head>
+export type SentImport = { head: ImportHead; bytes: Uint8Array }
+
+/**
+ * An import as it is sent: a line of JSON, and after it the file as it is. How large it is, is judged before any of it is
+ * read, and counted as it comes in.
+ */
+export async function readSentImport(request: Request): Promise<SentImport | Refusal> {
+  const declared = request.headers.get('content-length')
+  if (Number(declared) > MOST_IMPORT_BYTES) return tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > MOST_IMPORT_BYTES) return tooLarge()
+    chunks.push(chunk)
+  }
+  const all = Buffer.concat(chunks)
+  const end = all.subarray(0, MOST_HEAD_BYTES).indexOf('\n')
+  const said = end < 0 ? undefined : head.safeParse(parsed(all.toString('utf8', 0, end)))
+  if (!said?.success) return plainText(400, 'Send a line of JSON that says what is imported, and after it the file')
+  return { head: said.data, bytes: all.subarray(end + 1) }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** The connection is closed, because the rest of the file is not read. */
+const tooLarge = () => plainText(413, 'The file is larger than 20 MB', { connection: 'close' })

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startPictureSite } from '../../support/picture-site.ts'
+
+let app: TestApp
+let admin: Client
+let site: ReturnType<typeof startPictureSite>
+const csv = 'Id,Title,Start,End,Track\n1,Opening,2026-03-14 09:00,2026-03-14 09:45,Tech'
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.admin()
+  await admin.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })
+  site = startPictureSite({
+    '/camp.csv': () => new Response(csv, { headers: { 'content-type': 'text/csv' } }),
+    '/packed.csv': () => packed(csv),
+    '/bomb.csv': () => packed('x'.repeat(21 * 1024 * 1024)),
+    '/inside': () => new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/latest' } }),
+  })
+})
+afterAll(async () => {
+  site.stop()
+  await app.close()
+})
+
+const packed = (text: string) =>
+  new Response(Bun.gzipSync(text), { headers: { 'content-type': 'text/csv', 'content-encoding': 'gzip' } })
+const send = (call: 'plan' | 'apply', head: object, file = '') =>
+  fetch(`${app.origin}/api/admin/imports/${call}?eventSlug=camp`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, origin: app.origin },
+    body: `${JSON.stringify(head)}\n${file}`,
+  })
+const planOf = async (head: object, file?: string) => (await send('plan', head, file)).json()
+
+test('a file and an address make the same plan, packed or not', async () => {
+  site.allow()
+  const created = { counts: { sessions: { create: 1 } } }
+  expect(await planOf({ name: 'camp.csv' }, csv)).toMatchObject({ status: 'planned', plan: created })
+  expect(await planOf({ url: `${site.origin}/camp.csv` })).toMatchObject({ status: 'planned', plan: created })
+  expect(await planOf({ url: `${site.origin}/packed.csv` })).toMatchObject({ status: 'planned', plan: created })
+})
+
+test('nothing is fetched that only this machine can reach, however it is written and wherever it leads', async () => {
+  const refused = (why: string) => ({ status: 'unreadable', problems: [why] })
+  const inside = refused('The file is at an address that is not on the public internet')
+  site.allow()
+  expect(await planOf({ url: 'https://user:secret@example.org/camp.csv' })).toEqual(
+    refused('The address holds a password, which would be shown to all organizers'),
+  )
+  expect(await planOf({ url: 'file:///etc/passwd' })).toEqual(refused('That is no web address'))
+  expect(await planOf({ url: 'http://localhost/camp.csv' })).toEqual(refused('The file is not at an https:// address'))
+  site.forbid()
+  site.asked.length = 0
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '169.254.169.254', '2130706433', '0x7f.1'])
+    expect(await planOf({ url: `https://${host}:${new URL(site.origin).port}/camp.csv` })).toEqual(inside)
+  expect(site.asked).toEqual([])
+})
+
+test('a file that unpacks to more than 20 MB is refused, and so is one that is sent', async () => {
+  site.allow()
+  expect(await planOf({ url: `${site.origin}/bomb.csv` })).toEqual({
+    status: 'unreadable',
+    problems: ['The file is larger than 20 MB'],
+  })
+  const sent = await send('plan', { name: 'large.csv' }, 'x'.repeat(20 * 1024 * 1024 + 1))
+  expect(await sent.json()).toEqual({ status: 'unreadable', problems: ['The file is larger than 20 MB'] })
+})
+
+test('what is applied is what was seen, and it can be undone', async () => {
+  const { plan } = await planOf({ name: 'camp.csv' }, csv)
+  const outdated = await send('apply', { name: 'camp.csv', seen: 'another plan' }, csv)
+  expect(await outdated.json()).toMatchObject({ status: 'outdated', plan: { fingerprint: plan.fingerprint } })
+  const done = await send('apply', { name: 'camp.csv', seen: plan.fingerprint }, csv)
+  expect(await done.json()).toMatchObject({ status: 'imported' })
+  const again = await planOf({ name: 'camp.csv' }, csv)
+  expect(again.plan.isUnchanged).toBe(true)
+  const undone = await admin.post(`/api/admin/changes/${done.headers.get('change-id')}/undo`)
+  expect([undone.status, await (await admin.get('/api/sessions?eventSlug=camp')).json()]).toEqual([200, []])
+})
+
+test('what is no import is refused before the file is looked at', async () => {
+  const odd = await fetch(`${app.origin}/api/admin/imports/plan?eventSlug=camp`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, origin: app.origin },
+    body: 'no line of JSON',
+  })
+  expect([odd.status, await odd.text()]).toEqual([
+    400,
+    'Send a line of JSON that says what is imported, and after it the file',
+  ])
+  const picture = await send('apply', { name: 'a.csv', pictures: { 'https://a.example/a.jpg': 'https://b.example/' } })
+  expect(picture.status).toBe(400)
+})
+
+test('the templates are tables that can be imported', async () => {
+  const template = await (await admin.get('/api/admin/imports/template.csv')).text()
+  expect(await planOf({ name: 'program.csv' }, template)).toMatchObject({ status: 'planned' })
+  const workbook = await admin.get('/api/admin/imports/template.xlsx')
+  expect(workbook.headers.get('content-disposition')).toBe('attachment; filename="program.xlsx"')
+})

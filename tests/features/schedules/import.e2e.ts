@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { desktop, launchBrowser, phone, type TestPage } from '../../support/browser.ts'
+import { openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  const admin = await app.admin()
+  await admin.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })
+})
+afterAll(() => app.close())
+
+const open = async (size = desktop) => {
+  const page = await openDashboard(app, { event: 'camp', ...size })
+  await openImport(page)
+  return page
+}
+const openImport = async (page: TestPage) => {
+  const tool = page.getByRole('button', { name: 'Import program' })
+  if (!(await tool.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await tool.click()
+}
+const csv = (...rows: string[]) => Buffer.from(['Id,Title,Start,End,Room,Track', ...rows].join('\n'))
+const give = (page: TestPage, buffer: Buffer, name = 'camp.csv') =>
+  page.getByLabel('Choose a file, or drop it here').setInputFiles({ name, mimeType: 'text/csv', buffer })
+const dialog = (page: TestPage) => page.getByRole('dialog')
+const importIt = (page: TestPage) => dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
+
+const FIRST = csv(
+  '1,Opening,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
+  '2,Closing,2026-03-14 17:00,2026-03-14 17:30,Curie,General',
+)
+
+test('a file is shown as a plan, imported, and undone from the toast', async () => {
+  const page = await open()
+  await give(page, FIRST)
+  await dialog(page).getByText('Settings of the event changed; 2 sessions new; 1 room new').waitFor()
+  await importIt(page)
+  const said = 'Imported camp.csv into Camp: settings of the event changed; 2 sessions new; 1 room new'
+  expect(await toastOf(page, 'Imported')).toEqual(['Imported', said])
+  await rowOf(page, 'Opening').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await rowOf(page, 'Opening').waitFor({ state: 'detached' })
+})
+
+test('what both changed is chosen, one by one, on a phone and with the keyboard', async () => {
+  const page = await open(phone)
+  await give(page, FIRST)
+  await importIt(page)
+  await rowOf(page, 'Opening').waitFor()
+  const admin = await app.admin()
+  const sessions = await (await admin.get('/api/sessions?eventSlug=camp')).json()
+  for (const { id, title } of sessions) await admin.patch(`/api/admin/sessions/${id}`, { title: `${title} of ours` })
+
+  await openImport(page)
+  await give(
+    page,
+    csv(
+      '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
+      '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
+    ),
+  )
+  await dialog(page).getByText('2 not decided').waitFor()
+  const choices = dialog(page).getByRole('group')
+  await choices.nth(0).getByRole('radio').nth(0).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await dialog(page).getByText('1 not decided').waitFor()
+  await importIt(page)
+  await rowOf(page, 'Welcome').waitFor()
+  expect(await rowOf(page, 'Closing of ours').locator('.about').textContent()).toBe('General · Attic')
+
+  await openImport(page)
+  await give(
+    page,
+    csv(
+      '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
+      '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
+    ),
+  )
+  await dialog(page).getByText('1 not decided').waitFor()
+  await dialog(page).getByRole('button', { name: 'Keep all as here' }).click()
+  await importIt(page)
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+test('a file that says nothing new says so', async () => {
+  const page = await open()
+  await give(
+    page,
+    csv(
+      '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
+      '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
+    ),
+  )
+  await dialog(page).getByText('Nothing to do: everything is as the file says.').waitFor()
+})
+
+test('columns that do not say what they are, are chosen', async () => {
+  const page = await open()
+  await give(page, Buffer.from('What,When,Until\nWorkshop,2026-03-14 11:00,2026-03-14 12:00'), 'odd.csv')
+  const selects = dialog(page).getByRole('combobox')
+  await selects.first().waitFor()
+  await dialog(page).getByLabel('Title').selectOption('What')
+  await dialog(page).getByLabel('Start').selectOption('When')
+  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await dialog(page).getByText('1 session new').waitFor()
+})
+
+test('what cannot be read is said with its place, and another file can be chosen at once', async () => {
+  const page = await open()
+  await give(page, Buffer.from('{"schedule": {}}'), 'broken.json')
+  await dialog(page).getByRole('alert').getByText('schedule.conference: is missing').waitFor()
+  await give(page, csv('9,Extra,2026-03-14 13:00,2026-03-14 13:45,Curie,Tech'), 'extra.csv')
+  await dialog(page).getByText('1 session new').waitFor()
+})
