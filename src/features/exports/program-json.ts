@@ -1,5 +1,5 @@
-import type { Event, Room, Sponsor } from '../../../db/schema.ts'
-import { wallClock } from '../events/program/wall-clock.ts'
+import type { Event, Room, Session, Sponsor } from '../../../db/schema.ts'
+import { wallClockSpan } from '../events/program/wall-clock.ts'
 import { OWN_FORMAT, type OwnProgram } from '../schedules/own-format.ts'
 import type { Program } from './program/program.ts'
 import { whole } from './tables/tables.ts'
@@ -29,8 +29,7 @@ export function programJson(
     sessions: sessions.map((session) => ({
       id: session.id,
       title: session.title,
-      startTime: realTime(session.startTime, event),
-      endTime: realTime(session.endTime, event),
+      ...realTimes(session, event),
       track: session.track,
       location: session.location,
       description: session.description,
@@ -62,8 +61,10 @@ const roomOf = ({ id, name, capacity, directions, access, floorId, x, y }: Room)
   y,
 })
 
-/** Stand-in days are this app's alone: others are told the real one, where there is one. */
-function realTime(time: string, { startsOn }: Event): string {
-  const at = startsOn ? wallClock(time, startsOn) : undefined
-  return at === undefined ? time : new Date(at).toISOString().slice(0, 19)
+/** Stand-in days are this app's alone: others are told the real ones, where there are any. */
+function realTimes({ startTime, endTime }: Session, { startsOn }: Event) {
+  const span = startsOn ? wallClockSpan({ startTime, endTime }, startsOn) : undefined
+  return span ? { startTime: isoClock(span.start), endTime: isoClock(span.end) } : { startTime, endTime }
 }
+
+const isoClock = (wallClock: number) => new Date(wallClock).toISOString().slice(0, 19)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readXlsx } from 'hucre/xlsx'
+import Papa from 'papaparse'
+import { ownProgram } from '../../../src/features/schedules/own-format.ts'
+import type { TestApp } from '../../support/app.ts'
+import { HARD_TITLE, startTwoNights } from './two-nights.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTwoNights()
+})
+afterAll(() => app.close())
+
+const ask = (name: string, slug = 'two-nights') => app.visitor().get(`/${name}?eventSlug=${slug}`)
+const csv = async (name: string, slug?: string) =>
+  Papa.parse<string[]>(await (await ask(name, slug)).text(), { skipEmptyLines: true }).data
+const xlsx = async (name: string) => (await readXlsx(await (await ask(name)).bytes())).sheets
+
+const HEAD = ['ID', 'Title', 'Date', 'Start', 'End', 'Track', 'Room', 'Speakers', 'Description', 'Status', 'Reason']
+
+test('sessions are a table with their real days, clocks, people and states', async () => {
+  const [head, opening, ...others] = await csv('sessions.csv')
+  const [id, title, date, start, end, track, room, people, description, status, reason] = opening!
+  expect(head).toEqual(HEAD)
+  expect([id, title, date, start, end, track, room, people, status, reason]).toEqual([
+    ...['opening', HARD_TITLE, '2027-03-13', '09:00', '09:45', 'Tech', 'Main Hall'],
+    ...['Ada Fernandez; =1+1 Bo', 'confirmed', ''],
+  ])
+  // Each line of a cell may begin a formula where semicolons part the cells.
+  expect(description).toEndWith("\n\n'- one\n'- two")
+  expect(others.map((row) => [row[0], row[2], row[3], row[4], row[9], row[10]])).toEqual([
+    ['late', '2027-03-13', '23:30', '00:30', 'confirmed', ''],
+    ['later', '2027-03-14', '00:45', '01:15', 'confirmed', ''],
+    ['second', '2027-03-14', '09:00', '09:45', 'confirmed', ''],
+    ['off', '2027-03-14', '10:00', '11:00', 'cancelled', 'The speaker is ill'],
+    ['unknown', '2027-03-13', 'after lunch', 'late', 'confirmed', ''],
+  ])
+})
+
+test('of an event without a date there are tables all the same', async () => {
+  const [, row] = await csv('sessions.csv', 'undated')
+  expect(row!.slice(0, 5)).toEqual(['own', 'One day', '', '09:00', '09:45'])
+})
+
+test('nothing runs as a formula: CSV has an apostrophe before it, XLSX has text', async () => {
+  expect((await csv('speakers.csv'))[1]!.slice(0, 2)).toEqual(['bo', "'=1+1 Bo"])
+  const [sheet] = await xlsx('speakers.xlsx')
+  expect(sheet!.rows[1]!.slice(0, 2)).toEqual(['bo', '=1+1 Bo'])
+  expect([...(sheet!.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([])
+})
+
+test('a workbook says the same as its CSV', async () => {
+  for (const name of ['sessions', 'speakers', 'sponsors']) {
+    const [sheet] = await xlsx(`${name}.xlsx`)
+    const rows = sheet!.rows.map((row) => row.map((cell) => cell ?? ''))
+    // XLSX has no place for a control character.
+    const plain = (text: string) => text.replaceAll('\u0001', '').replace(/^'|(?<=\n)'/g, '')
+    expect(rows).toEqual((await csv(`${name}.csv`)).map((row) => row.map(plain)))
+  }
+})
+
+test('a table of sponsors says neither whom organizers call nor what they agreed on', async () => {
+  expect(await csv('sponsors.csv')).toEqual([
+    ['ID', 'Name', 'Tier', 'Website', 'Logo', 'Description'],
+    ['iron', 'Ironlark', 'Gold', '', `${app.origin}/images/l.svg`, ''],
+  ])
+})
+
+test('speakers are told with their sessions, those that take place', async () => {
+  const { speakers } = await (await ask('speakers.json')).json()
+  expect(speakers[1]).toEqual({
+    id: 'ada',
+    guid: '6623222c-a7b4-5210-9d4c-d4d79a86136f',
+    name: 'Ada Fernandez',
+    title: 'Engineer',
+    company: null,
+    biography: 'Builds bridges.',
+    photo: `${app.origin}/images/speakers/a.svg`,
+    linkedin: 'https://www.linkedin.com/in/ada',
+    sessions: [
+      {
+        id: 'opening',
+        guid: 'a3df7b55-7950-5e1f-a8c3-1de45d384791',
+        title: HARD_TITLE,
+        start: '2027-03-13T09:00:00-05:00',
+      },
+    ],
+  })
+})
+
+test('the own form is one that this app reads, and tells real days', async () => {
+  const program = ownProgram.parse(await (await ask('program.json')).json())
+  expect(program.sessions.map(({ id, startTime, endTime }) => [id, startTime, endTime])).toEqual([
+    ['opening', '2027-03-13T09:00:00', '2027-03-13T09:45:00'],
+    ['late', '2027-03-13T23:30:00', '2027-03-14T00:30:00'],
+    ['later', '2027-03-14T00:45:00', '2027-03-14T01:15:00'],
+    ['second', '2027-03-14T09:00:00', '2027-03-14T09:45:00'],
+    ['off', '2027-03-14T10:00:00', '2027-03-14T11:00:00'],
+    ['unknown', 'after lunch', 'late'],
+  ])
+  expect(program.sessions[4]).toMatchObject({ status: 'cancelled', replacedBy: 'second' })
+  expect(program.rooms).toMatchObject([{ id: 'main', name: 'Main Hall', capacity: 300, directions: 'Up the stairs.' }])
+})
