@@ -79,7 +79,6 @@ export function createApp() {
       .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
       .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
       .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
-      .get('/robots.txt', ({ request }) => answerAsset(request, '/robots.txt') ?? notThere())
       .use(exportRoutes)
       .use(loginPages)
       .use(adminPages)

@@ -23,15 +23,7 @@ test('a method a page does not take finds nothing', async () => {
 })
 
 test('a file that is not there is no page', async () => {
-  for (const path of [
-    '/x.css',
-    '/sw.js',
-    '/sitemap.xml',
-    '/manifest.webmanifest',
-    '/.env',
-    '/.git/config',
-    '/a/b.png',
-  ]) {
+  for (const path of ['/x.css', '/sw.js', '/manifest.webmanifest', '/.env', '/.git/config', '/a/b.png']) {
     const answer = await send(path)
     expect([path, answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       path,
@@ -47,7 +39,7 @@ test('browsers and robots find what they look for unasked', async () => {
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   expect([robots.status, await robots.text()]).toEqual([
     200,
-    'User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /dialogs/\n',
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /dialogs/\n\nSitemap: ${app.origin}/sitemap.xml\n`,
   ])
 })
 

@@ -3,11 +3,15 @@ import { publicFile } from '../../visits/public-file.ts'
 import { answerCalendar } from './calendar/answer-calendar.ts'
 import { answerPreflight, fileHeaders, noFile, readable } from './file-headers.ts'
 import { type ExportedFile, FILES, whyNoDates } from './files.ts'
+import { answerRobots } from './robots.ts'
+import { answerSitemap } from './sitemap.ts'
 import { writtenAt } from './written-at.ts'
 
 export const exportRoutes = Object.entries(FILES)
   .reduce((app, [name, file]) => app.get(`/${name}`, answerFile(name, file)), new Elysia())
   .get('/schedule.ics', answerCalendar)
+  .get('/sitemap.xml', answerSitemap)
+  .get('/robots.txt', ({ request }) => answerRobots(request))
   // Beside each file's own address, and nowhere else.
   .use(
     Object.keys({ ...FILES, 'schedule.ics': 0 }).reduce(

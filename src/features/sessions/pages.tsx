@@ -9,6 +9,7 @@ import { type PageContent, publicPage, type Visit } from '../../visits/public-pa
 import { screenHead } from '../../visits/screen-head.ts'
 import { programDay } from '../events/program/days.ts'
 import { replacements } from '../events/program/public-sessions.ts'
+import { LinkedDataScript } from '../linked-data/linked-data.tsx'
 import { rememberedPlaces, rememberedRooms } from '../rooms/service.ts'
 import { rememberedSpeakers } from '../speakers/service.ts'
 import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx'
@@ -17,6 +18,7 @@ import type { Agenda } from './agenda/agenda-list.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
 import { isSplitByDay } from './agenda/bundles.ts'
 import { knownTrack, TRACK_CHIPS } from './constants.ts'
+import { dataOf } from './linked-data.ts'
 import { rememberedSessions } from './service.ts'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
@@ -72,6 +74,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         noindex={noindex}
         dialog={asked?.dialog}
       >
+        <LinkedDataScript data={noindex ? undefined : await dataOf(visit, load)} />
         {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
         <AgendaContent visit={visit} others={others} load={load} />
       </Page>

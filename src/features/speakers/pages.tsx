@@ -5,6 +5,8 @@ import { NotHere } from '../../ui/notice.tsx'
 import { asSwitch } from '../../visits/parameters.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
+import { personData } from '../linked-data/event-data.ts'
+import { LinkedDataScript } from '../linked-data/linked-data.tsx'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { rememberedPlaces } from '../rooms/service.ts'
 import { rememberedSpeakers } from './service.ts'
@@ -63,6 +65,9 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
           )
         }
       >
+        <LinkedDataScript
+          data={speaker && personData(speaker, visit.canonical('/speakers', { speaker: speaker.id }))}
+        />
         {isMissing && <NotHere what="This speaker is not on the program anymore." />}
         <SpeakersContent visit={visit} load={load} />
       </Page>
