@@ -33,7 +33,7 @@ const arrows: Record<string, string[]> = {
   auth: plumbing,
   uploads: [...plumbing, 'auth'],
   events: [...plumbing, 'auth', 'uploads'],
-  exports: [...plumbing, 'events', 'rooms', 'schedules', 'sessions', 'speakers', 'sponsors'],
+  exports: [...plumbing, 'screens', 'events', 'rooms', 'schedules', 'sessions', 'speakers', 'sponsors'],
   schedules: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
   speakers: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'take-with-you', 'linked-data'],
   rooms: [...plumbing, 'auth', 'events', 'uploads', 'take-with-you'],
