@@ -27,7 +27,7 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
       {[...days].map(([day, inDay]) => (
         <section key={day} className="news-day">
           <h2>{formatDay(day)}</h2>
-          <ul className="news">
+          <ul className="program-news">
             {inDay.map((group) => (
               <li key={`${group.news[0]!.id} ${group.kind}`} className="card">
                 <Group group={group} links={links} instead={instead} />

@@ -16,9 +16,9 @@ export async function startAppWithNews() {
     ...editing(organizer),
     page,
     /** Each entry whole. */
-    told: async () => texts(await page(), '.news > li'),
+    told: async () => texts(await page(), '.program-news > li'),
     /** What each entry says of what changed. */
-    sentences: async () => texts(await page(), '.news > li > p:not(.when)'),
+    sentences: async () => texts(await page(), '.program-news > li > p:not(.when)'),
   }
 }
 

@@ -74,9 +74,9 @@ test('many that came at once are one entry to open, which says how many', async 
     ),
   )
   const html = await app.page()
-  expect(texts(html, '.news summary')).toEqual(['120 new sessions'])
-  expect(texts(html, '.news details li')).toHaveLength(100)
-  expect(texts(html, '.news details > p')).toEqual(['And 20 more.'])
+  expect(texts(html, '.program-news summary')).toEqual(['120 new sessions'])
+  expect(texts(html, '.program-news details li')).toHaveLength(100)
+  expect(texts(html, '.program-news details > p')).toEqual(['And 20 more.'])
   expect(texts((await openWhole(app, '/')).html, 'a[href^="/changes"]')).toEqual(['What changed (120)'])
 })
 
@@ -93,6 +93,6 @@ test('where older changes are gone, only what is known is told, and since when',
   await db.insert(changes).values(kept)
   await app.edit('bridges', { location: 'Atrium' })
   const html = await app.page()
-  expect(texts(html, '.news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
+  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
   expect(texts(html, '.screen-title p')[1]).toBe('In the program since March 1, 2030 at 9:00 AM Eastern Time')
 })

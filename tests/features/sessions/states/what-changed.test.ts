@@ -72,20 +72,20 @@ test('an edit that was taken back leaves an entry where it was, below what is ne
   await app.edit('bridges', { location: 'Darby Room' })
   await app.edit('tunnels', { location: 'Atrium' })
   await app.undo(await app.edit('bridges', { title: 'A slip' }))
-  expect(texts(await app.page(), '.news h3')).toEqual(['Tunnels', 'Bridges'])
+  expect(texts(await app.page(), '.program-news h3')).toEqual(['Tunnels', 'Bridges'])
 })
 
 test('new, gone and cancelled sessions; what is gone leads nowhere', async () => {
   const { id } = await app.add()
   await app.organizer.delete('/api/admin/sessions/tunnels')
   await app.edit('bridges', { status: 'cancelled', replacedById: id })
-  expect(texts(await app.page(), '.news > li')).toEqual([
+  expect(texts(await app.page(), '.program-news > li')).toEqual([
     'Bridges10:00 – 10:45 AM · Scioto HallCancelledInstead: Ferries',
     'TunnelsNot on the program anymore',
     'Ferries3:00 – 4:00 PMNew',
   ])
-  expect(attributes(await app.page(), '.news h3 a', 'href')).toEqual(['/?session=bridges', `/?session=${id}`])
-  expect(texts(await app.page(), '.news s')).toEqual(['Bridges', 'Tunnels'])
+  expect(attributes(await app.page(), '.program-news h3 a', 'href')).toEqual(['/?session=bridges', `/?session=${id}`])
+  expect(texts(await app.page(), '.program-news s')).toEqual(['Bridges', 'Tunnels'])
   await app.edit('bridges', { status: 'confirmed' })
-  expect(texts(await app.page(), '.news h3')).toEqual(['Tunnels', 'Ferries'])
+  expect(texts(await app.page(), '.program-news h3')).toEqual(['Tunnels', 'Ferries'])
 })
