@@ -15,7 +15,7 @@ export function PublishProgram({ event }: { event: Event }) {
     onSettled: () => client.invalidateQueries(),
   })
   return (
-    <div className="field">
+    <div className="publishing">
       <p>
         {event.publishedAt
           ? `Attendees are told what changed since ${formatMoment(event.publishedAt)}.`

@@ -29,12 +29,10 @@ export function EventTools() {
         <EventForm
           event={open === 'settings' ? event : undefined}
           deletion={(event) => (
-            <div className="fields">
+            <>
               <PublishProgram event={event} />
-              <div>
-                <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />
-              </div>
-            </div>
+              <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />
+            </>
           )}
           onSaved={({ id }) => select(id)}
           onClose={() => setOpen(undefined)}

@@ -70,7 +70,7 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
         left join ${sessions} there on there.id = folded.id and there.event_id = ${eventId} and there.status <> 'draft'
       ) pair
       where was is distinct from "is"
-      order by at desc, id
+      order by ${inOrder}
       limit ${MOST}
     ),
     naming as materialized (
@@ -84,7 +84,7 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
       select case when count(*) >= ${KEPT_CHANGES} then min(at) end as cut from ${changes} where event_id = ${eventId}
     ) kept
     left join differing on true
-    order by differing.at desc, differing.id
+    order by ${inOrder}
   `)
   const cut = rows[0]?.cut
   return { since: cut && cut > publishedAt ? cut : publishedAt, differences: [...rows].filter(isDifference) }
@@ -131,5 +131,8 @@ function namesIn(state: 'was' | 'is'): SQL {
       from jsonb_array_elements_text(differing."${state}" -> 'speakerIds') with ordinality as spoke (speaker, place)
     ) known where name is not null) end`)
 }
+
+/** What one change did in the order of the program. */
+const inOrder = sql.raw(`at desc, coalesce("is", was) ->> 'startTime', coalesce("is", was) ->> 'title', id`)
 
 const asIso = (moment: string) => sql.raw(`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

@@ -21,7 +21,7 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
   const days = Map.groupBy(shown, ({ at }) => dayIn(event, at))
   return (
     <>
-      <ScreenTitle event={event} subtitle={since && `In the program since ${dayAndTime(event, since)}`}>
+      <ScreenTitle event={event} subtitle={since && `Since ${dayAndTime(event, since)}`}>
         What changed
       </ScreenTitle>
       {[...days].map(([day, inDay]) => (

@@ -94,5 +94,5 @@ test('where older changes are gone, only what is known is told, and since when',
   await app.edit('bridges', { location: 'Atrium' })
   const html = await app.page()
   expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
-  expect(texts(html, '.screen-title p')[1]).toBe('In the program since March 1, 2030 at 9:00 AM Eastern Time')
+  expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:00 AM Eastern Time')
 })
