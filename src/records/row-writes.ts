@@ -16,12 +16,12 @@ export type Collided<Row> = { status: 'collided'; current: Row }
 type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
 /** What else has to hold, and is locked before the row; answers why it does not. */
 type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
-/** What changes with a row, which it locks. `after` is the row as it will be; none: deleted. */
-type Alongside<Name extends RecordedTable> = (
+/** What changes with a row, which it locks, or why the row may not become `after`; a row that is deleted becomes nothing. */
+type Alongside<Name extends RecordedTable, After, Refused = never> = (
   tx: Transaction,
   row: Rows[Name],
-  after: Rows[Name] | undefined,
-) => Promise<ChangedRow[]>
+  after: After,
+) => Promise<ChangedRow[] | Refused>
 
 /** Makes a row of an event, in one transaction with its entry in the history. */
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
@@ -49,7 +49,7 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   { who, basedOn, isRehearsal }: By,
   sentence: Sentence<Name>,
   first?: First<Refused>,
-  alongside?: Alongside<Name>,
+  alongside?: Alongside<Name, Rows[Name], Refused>,
 ): Promise<Written<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
   return recordedChange(
     async (writing) => {
@@ -61,10 +61,9 @@ export function editRow<Name extends RecordedTable, Refused = never>(
       if (isCollision(before, basedOn)) return { status: 'collided', current: before }
       if (refused) return refused
       const row = edited(before, editOf(name, edit))
-      const rows: ChangedRow[] = [
-        { table: name, id, before, after: row },
-        ...((await alongside?.(writing.tx, before, row)) ?? []),
-      ]
+      const others = (await alongside?.(writing.tx, before, row)) ?? []
+      if (!Array.isArray(others)) return others
+      const rows: ChangedRow[] = [{ table: name, id, before, after: row }, ...others]
       const changeId = await writing.write(eventOf(row), rows, { who, what: sentence(row, before) })
       return { status: 'written', row, changeId }
     },
@@ -78,7 +77,7 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
   id: string,
   { who, basedOn, isRehearsal }: By,
   sentence: (row: Rows[Name]) => string,
-  alongside?: Alongside<Name>,
+  alongside?: Alongside<Name, undefined>,
   first?: First<Refused>,
 ): Promise<Deleted<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
   return recordedChange(

@@ -1,16 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
+import { asc, eq } from 'drizzle-orm'
+import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { type Event, events } from '../../../db/schema.ts'
+import { type ChangedRow, type Event, events, sessions } from '../../../db/schema.ts'
+import { edited } from '../../records/differences.ts'
 import { type By, type Created, recordedChange } from '../../records/recorded-write.ts'
 import { editRow } from '../../records/row-writes.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
+import { movedLastDay, movedTimes, wrongDates } from './program/dates.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
 /** Another event has the name or the slug. */
 export type Taken = { status: 'taken'; field: 'name' | 'slug' }
+/** Why it cannot be on these dates. */
+export type WrongDates = { status: 'wrong-dates'; sentence: string }
 
 /** A new event, without a program. */
 export async function createEvent(typed: NewEvent, { who, isRehearsal }: By): Promise<Created<Event> | Taken> {
@@ -22,10 +26,34 @@ export async function createEvent(typed: NewEvent, { who, isRehearsal }: By): Pr
   )
 }
 
+/** Where its first day becomes another one, its last day and its program come along, in the same change (product §8.10). */
 export async function updateEvent(id: string, typed: EventEdit, by: By) {
-  const input = await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
+  const input = by.isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
+  const { startsOn, endsOn } = input
+  const said = (before: Event) =>
+    startsOn === undefined || endsOn !== undefined ? input : { ...input, endsOn: movedLastDay(before, startsOn) }
   const sentence = ({ name }: Event) => `Edited the settings of ${name}`
-  return orTaken({ id, ...input }, () => editRow('events', id, input, by, sentence))
+  return orTaken({ id, ...input }, () => editRow('events', id, said, by, sentence, undefined, moveProgram))
+}
+
+async function moveProgram(tx: Transaction, before: Event, after: Event): Promise<ChangedRow[] | WrongDates> {
+  const wrong = wrongDates(after)
+  if (wrong && (before.startsOn !== after.startsOn || before.endsOn !== after.endsOn))
+    return { status: 'wrong-dates', sentence: wrong }
+  const from = before.startsOn
+  if (!from || from === after.startsOn) return []
+  const all = await tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.eventId, after.id))
+    .orderBy(asc(sessions.id))
+    .for('no key update')
+  return all.map((session) => ({
+    table: 'sessions',
+    id: session.id,
+    before: session,
+    after: edited(session, movedTimes(session, from, after.startsOn)),
+  }))
 }
 
 async function orTaken<T>(event: { id: string; name?: string }, write: () => Promise<T>): Promise<T | Taken> {

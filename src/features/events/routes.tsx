@@ -9,7 +9,7 @@ import { listEvents } from '../../visits/known-events.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
-import { createEvent, type Taken, updateEvent } from './event-writes.ts'
+import { createEvent, type Taken, updateEvent, type WrongDates } from './event-writes.ts'
 import { publishProgram } from './publishing.ts'
 import { eventEdit, newEvent } from './schema.ts'
 
@@ -38,7 +38,8 @@ function answerEvents(request: Request): Promise<Response> {
   })
 }
 
-function answer<Row>(outcome: WriteOutcome<Row> | Taken): Answer<Row> {
+function answer<Row>(outcome: WriteOutcome<Row> | Taken | WrongDates): Answer<Row> {
+  if (outcome.status === 'wrong-dates') return plainText(400, outcome.sentence)
   if (outcome.status === 'taken')
     return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
   return answerWrite(outcome, {

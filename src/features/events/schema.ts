@@ -3,6 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { editedVersion } from '../../format/edited-version.ts'
 import { isDay } from '../../format/time/day.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed/typed-text.ts'
+import { wrongDates } from './program/dates.ts'
 
 /** The board is closed and the program published by calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt' | 'publishedAt'>
@@ -26,11 +27,17 @@ const fields = {
   accent: optionalWhere('The accent color needs the form #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-export const newEvent = z.object(fields, 'Send the settings of an event')
+const settings = z.object(fields, 'Send the settings of an event')
 
-/** A whole or partial body. `version` is the one the edit was based on. */
+export const newEvent = settings.check(({ value, issues }) => {
+  const { startsOn = null, endsOn = null } = value
+  const message = wrongDates({ startsOn, endsOn })
+  if (message) issues.push({ code: 'custom', path: ['endsOn'], message, input: endsOn })
+})
+
+/** A whole or partial body; its dates are judged with those that it leaves. `version` is the one the edit was based on. */
 export const eventEdit = z.object(
-  { ...z.partial(newEvent).shape, version: editedVersion },
+  { ...z.partial(settings).shape, version: editedVersion },
   'Send the settings of an event',
 )
 

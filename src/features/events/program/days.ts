@@ -45,17 +45,20 @@ export function countedDays({ startsOn, endsOn }: Dated): number {
 
 /** The real date of a day of the program, `2026-03-15`; `undefined` where the event has no date. */
 export function realDate(day: number, startsOn: string | null): string | undefined {
-  return startsOn && !Number.isNaN(Date.parse(startsOn)) ? isoDay(Date.parse(startsOn) + (day - 1) * DAY) : undefined
+  return startsOn && !Number.isNaN(Date.parse(startsOn)) ? dateAfter(startsOn, day - 1) : undefined
 }
 
 /** The date under which clock times of a day are stored: `2025-03-16` for the second (product §8.2). */
 export function standInDate(day: number): string {
-  return isoDay(Date.parse(STAND_IN_DATE) + (day - 1) * DAY)
+  return dateAfter(STAND_IN_DATE, day - 1)
+}
+
+/** The date some days after another. */
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
 function firstDay(startsOn: string | null): number {
   const first = Date.parse(startsOn ?? STAND_IN_DATE)
   return Number.isNaN(first) ? Date.parse(STAND_IN_DATE) : first
 }
-
-const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)

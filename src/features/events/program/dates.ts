@@ -1,0 +1,51 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { formatDay } from '../../../format/time/dates.ts'
+import { isDay } from '../../../format/time/day.ts'
+import { readTime } from '../../../format/time/read-time.ts'
+import { countedDays, dateAfter, programDay, standInDate } from './days.ts'
+import { DAY, MOST_DAYS } from './wall-clock.ts'
+
+export type Dates = Pick<Event, 'startsOn' | 'endsOn'>
+type Times = Pick<Session, 'startTime' | 'endTime'>
+
+/** Why an event cannot be on these dates, as a sentence. */
+export function wrongDates({ startsOn, endsOn }: Dates): string | undefined {
+  if (!endsOn) return undefined
+  if (!startsOn) return 'The last day needs a first one: give the event a date as well'
+  if (endsOn < startsOn) return `The last day is before the first, ${formatDay(startsOn)}`
+  if (daysBetween(startsOn, endsOn) >= MOST_DAYS) return `An event has at most ${MOST_DAYS} days`
+}
+
+/** The last day, moved as far as the first was: an event stays as long as it is. */
+export function movedLastDay({ startsOn, endsOn }: Dates, first: string | null): string | null {
+  if (!first || !startsOn || !endsOn || !isDay(first) || !isDay(startsOn)) return endsOn && first && endsOn
+  return dateAfter(endsOn, daysBetween(startsOn, first))
+}
+
+/**
+ * The times of a session of an event that gets another first day. Stand-in days count from whichever it is, so they stay as they
+ * are; what is stored under a real date is so no longer where it is one of the event's days, and moves along where it is none.
+ */
+export function movedTimes<T extends Times>({ startTime, endTime }: T, from: string, to: string | null): Times {
+  const moved = (time: string) => {
+    const date = readTime(time)?.date
+    if (!date || !isDay(date) || isStandIn(date)) return time
+    const after = daysBetween(from, date)
+    const isOfEvent = after >= 0 && after < MOST_DAYS
+    return time.replace(date, isOfEvent ? standInDate(after + 1) : to ? dateAfter(date, daysBetween(from, to)) : date)
+  }
+  return { startTime: moved(startTime), endTime: moved(endTime) }
+}
+
+/** How many sessions are on later days than the last one, once the event has these dates. */
+export function sessionsAfter(before: Dates, after: Dates, sessions: Pick<Session, 'startTime'>[]): number {
+  const last = countedDays(after)
+  return sessions.filter((session) => programDay(session, before.startsOn) > last).length
+}
+
+const isStandIn = (date: string) => {
+  const after = daysBetween(standInDate(1), date)
+  return after >= 0 && after < MOST_DAYS
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { events, sessions } from '../../../db/schema.ts'
+import { eventRoutes } from '../../../src/features/events/routes.tsx'
+import { undoChange } from '../../../src/features/history/service.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type Caller, callers } from '../../support/organizers.ts'
+import { anEvent, aSession } from '../../support/rows.ts'
+
+const { signIn } = callers(eventRoutes)
+let database: TestDatabase
+let anna: Caller
+beforeAll(async () => {
+  database = await testDatabase()
+  anna = await signIn('anna')
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.delete(events)
+  await db.insert(events).values(anEvent({ id: 'pgh', startsOn: '2027-04-10', endsOn: '2027-04-11' }))
+  await db
+    .insert(sessions)
+    .values([
+      aSession({ id: 'a stand-in', startTime: '2025-03-16T09:00:00', endTime: '2025-03-16T10:00:00' }),
+      aSession({ id: 'b real', startTime: '2027-04-10T21:00:00', endTime: '2027-04-11T01:00:00' }),
+      aSession({ id: 'c before', startTime: '2027-04-09T18:00:00', endTime: '2027-04-09 8 PM' }),
+      aSession({ id: 'd said', startTime: 'after lunch', endTime: '' }),
+    ])
+})
+
+const edit = (settings: object) => anna('PATCH', '/api/admin/events/pgh', settings)
+const times = async () => {
+  const all = await db.select().from(sessions).where(eq(sessions.eventId, 'pgh')).orderBy(asc(sessions.id))
+  return all.map(({ startTime, endTime }) => [startTime, endTime])
+}
+const stood = [
+  ['2025-03-16T09:00:00', '2025-03-16T10:00:00'],
+  ['2027-04-10T21:00:00', '2027-04-11T01:00:00'],
+  ['2027-04-09T18:00:00', '2027-04-09 8 PM'],
+  ['after lunch', ''],
+]
+
+test('an event that is moved takes its last day and its program along, in one change that is undone as one', async () => {
+  const { status, json, headers } = await edit({ startsOn: '2027-05-29' })
+  expect([status, json.startsOn, json.endsOn]).toEqual([200, '2027-05-29', '2027-05-30'])
+  expect(await times()).toEqual([
+    ['2025-03-16T09:00:00', '2025-03-16T10:00:00'],
+    ['2025-03-15T21:00:00', '2025-03-16T01:00:00'],
+    ['2027-05-28T18:00:00', '2027-05-28 8 PM'],
+    ['after lunch', ''],
+  ])
+  expect((await undoChange(headers.get('change-id')!, { who: 'anna' })).status).toBe('undone')
+  const [event] = await db.select().from(events)
+  expect([event?.startsOn, event?.endsOn, await times()]).toEqual(['2027-04-10', '2027-04-11', stood])
+})
+
+test('one that loses its date keeps its days', async () => {
+  const { json } = await edit({ startsOn: '' })
+  expect([json.startsOn, json.endsOn]).toEqual([null, null])
+  expect((await times())[1]).toEqual(['2025-03-15T21:00:00', '2025-03-16T01:00:00'])
+})
+
+test('one that is shortened or gets its first date leaves every session as it is', async () => {
+  expect((await edit({ endsOn: '' })).json.endsOn).toBe(null)
+  await db.update(events).set({ startsOn: null })
+  expect((await edit({ startsOn: '2027-04-10' })).json.startsOn).toBe('2027-04-10')
+  expect(await times()).toEqual(stood)
+})
+
+test.each([
+  [{ endsOn: '2027-04-09' }, 'The last day is before the first, Saturday, April 10'],
+  [{ endsOn: '2027-05-11' }, 'An event has at most 31 days'],
+  [{ startsOn: '', endsOn: '2027-04-11' }, 'The last day needs a first one: give the event a date as well'],
+  [{ startsOn: '2027-04-12', endsOn: '2027-04-11' }, 'The last day is before the first, Monday, April 12'],
+  [{ endsOn: 'soon' }, 'The last day needs the form 2026-03-15'],
+])('%j is refused, and nothing is moved', async (settings, sentence) => {
+  const refused = await edit(settings)
+  expect([refused.status, refused.text, await times()]).toEqual([400, sentence, stood])
+  const created = await anna('POST', '/api/admin/events', {
+    name: 'Erie',
+    slug: 'erie',
+    city: 'Erie',
+    startsOn: '2027-04-10',
+    ...settings,
+  })
+  expect([created.status, created.text]).toEqual([400, sentence])
+})
+
+test('31 days are possible, and what has nothing to do with dates is judged by itself', async () => {
+  expect((await edit({ endsOn: '2027-05-10' })).status).toBe(200)
+  await db.update(events).set({ endsOn: '2027-01-01' })
+  expect((await edit({ city: 'Lake Erie' })).status).toBe(200)
+})
