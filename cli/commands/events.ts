@@ -3,6 +3,7 @@ import { createEvent } from '../../src/features/events/event-writes.ts'
 import { newEvent } from '../../src/features/events/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { counted } from '../../src/format/counted.ts'
+import { formatDates } from '../../src/format/time/dates.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/visits/known-events.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../terminal/command.ts'
@@ -10,6 +11,7 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
 import { bold, confirm, fail, remark, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { moveEventCommand } from './move-event.ts'
 
 export const eventsCommand = new Command('events')
   .description('the editions of the conference')
@@ -24,10 +26,12 @@ export const eventsCommand = new Command('events')
       .option('--location <text>', 'where it is, as shown to attendees')
       .option('--venue <name>', 'the building')
       .option('--date <day>', 'when it is: 2026-03-14')
+      .option('--last-day <day>', 'its last day, where it has several: 2026-03-15')
       .option('--timezone <name>', 'its time zone: America/New_York')
       .option('--accent <color>', 'its color: #ffb81c')
       .action((flags: CreateFlags) => withDatabase(() => create(flags))),
   )
+  .addCommand(moveEventCommand)
   .addCommand(
     changingCommand('delete', 'delete an event and everything in it; a backup of it is kept first')
       .requiredOption('-e, --event <slug>', 'the event')
@@ -40,11 +44,11 @@ async function list({ json }: ChangeFlags): Promise<void> {
   const all = await listEvents()
   const listed = await Promise.all(all.map(async (event) => ({ ...event, ...(await countProgram(event.id)) })))
   if (json) return say(JSON.stringify(listed))
-  const rows = listed.map(({ slug, name, city, startsOn, sessions, speakers, sponsors }) => [
-    slug,
-    name,
-    city,
-    startsOn ?? '',
+  const rows = listed.map(({ sessions, speakers, sponsors, ...event }) => [
+    event.slug,
+    event.name,
+    event.city,
+    formatDates(event) ?? '',
     `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`,
   ])
   say(
@@ -52,13 +56,14 @@ async function list({ json }: ChangeFlags): Promise<void> {
   )
 }
 
-type CreateFlags = ChangeFlags & { venue?: string; date?: string } & Record<string, unknown>
+type CreateFlags = ChangeFlags & { venue?: string; date?: string; lastDay?: string } & Record<string, unknown>
 
-async function create({ dryRun = false, json, yes: _, venue, date, ...input }: CreateFlags): Promise<void> {
+async function create({ dryRun = false, json, yes: _, venue, date, lastDay, ...input }: CreateFlags): Promise<void> {
   const said = {
     ...input,
     ...(venue !== undefined && { venueName: venue }),
     ...(date !== undefined && { startsOn: date }),
+    ...(lastDay !== undefined && { endsOn: lastDay }),
   }
   const read = newEvent.safeParse(said)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { attendeeMessages } from '../../db/schema.ts'
+import { attendeeMessages, sessions } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { aSession } from '../support/rows.ts'
 
 let dataDir = ''
 let env = {}
@@ -54,4 +56,31 @@ test('an event is deleted after a yes, and its backup brings back all of it', as
   expect(await findEvent('pgh')).toEqual(pgh)
   expect(await countProgram(pgh.id)).toEqual(before)
   expect((await db.select().from(attendeeMessages)).map(({ message }) => message)).toEqual(['Hi'])
+})
+
+test('an event is made for several days and moved, its sessions with it', async () => {
+  const camp = ['--slug', 'camp', '--name', 'Camp', '--city', 'Erie', '--date', '2027-04-10']
+  const wrong = await cli(['events', 'create', ...camp, '--last-day', '2027-04-09'], env)
+  expect([wrong.code, wrong.err]).toEqual([64, 'The last day is before the first, Saturday, April 10.\n'])
+  expect((await cli(['events', 'create', ...camp, '--last-day', '2027-04-12'], env)).out).toBe('Made Camp (camp).\n')
+  const { id } = (await findEvent('camp'))!
+  await db.insert(sessions).values(aSession({ eventId: id, startTime: '2027-04-12T09:00:00' }))
+  const move = (...flags: string[]) => cli(['events', 'move', '--event', 'camp', ...flags], env)
+  expect(await move('--date', '2027-05-29', '--dry-run')).toEqual({
+    code: 0,
+    out: 'Would move Camp from April 10 – 12, 2027 to May 29 – 31, 2027.\n',
+    err: 'Nothing was changed.\n',
+  })
+  expect((await move('--date', '2027-05-29')).out).toBe('Moved Camp from April 10 – 12, 2027 to May 29 – 31, 2027.\n')
+  const shortened = await move('--last-day', '')
+  expect(shortened.out).toBe('Moved Camp from May 29 – 31, 2027 to Saturday, May 29, 2027.\n')
+  expect(shortened.err).toStartWith(
+    '1 session after the last day; nothing of it is lost.\nTo take it back: bun cli undo ',
+  )
+  expect((await cli(['events', 'list'], env)).out).toMatch(/^camp +Camp +Erie +Saturday, May 29, 2027 /m)
+  expect((await db.select().from(sessions).where(eq(sessions.eventId, id))).map(({ startTime }) => startTime)).toEqual([
+    '2025-03-17T09:00:00',
+  ])
+  const nothing = await move()
+  expect([nothing.code, nothing.err]).toEqual([64, 'Say --date, --last-day or both.\n'])
 })

@@ -1,8 +1,9 @@
-import type { ChangedRow, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
+import type { ChangedRow, Event, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { formatMoment } from '../../format/time/moment.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../events/constants.ts'
+import { dayName } from '../events/program/day-of.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'
 import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
@@ -34,7 +35,7 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
 const SINCE = ['boardClosedAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
-export function changeWords(speakers: Speaker[] = [], sessions: Session[] = []): ChangeWords {
+export function changeWords(event: Event, speakers: Speaker[] = [], sessions: Session[] = []): ChangeWords {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   return {
@@ -51,13 +52,14 @@ export function changeWords(speakers: Speaker[] = [], sessions: Session[] = []):
       if (field === 'publishedAt') return formatMoment(String(value))
       if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
       if (table === 'sessions' && field === 'status') return STATUS_WORDS[value as SessionStatus] ?? String(value)
-      return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value)) : String(value)
+      return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value), event) : String(value)
     },
   }
 }
 
-/** `11:00 AM`, with the day where it names a real one. */
-function sayTime(time: string): string {
-  const day = readTime(time)?.date
-  return day && day !== STAND_IN_DATE ? `${formatTime(time)} on ${day}` : formatTime(time)
+/** `11:00 AM`, with the day where the event has several, or where it names a real one. */
+function sayTime(time: string, event: Event): string {
+  const read = readTime(time)
+  const day = read && (dayName(event, { startTime: time }) ?? (read.date === STAND_IN_DATE ? undefined : read.date))
+  return day ? `${formatTime(time)} on ${day}` : formatTime(time)
 }

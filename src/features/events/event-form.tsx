@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
-import type { Event } from '../../../db/schema.ts'
+import type { Event, Session } from '../../../db/schema.ts'
+import { counted } from '../../format/counted.ts'
 import { fieldsOf } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { AccentField } from './accent-field.tsx'
+import { DateFields } from './date-fields.tsx'
+import { sessionsAfter } from './program/dates.ts'
 import { useSaveEvent } from './queries.ts'
 import { EVENT_LABELS, type NewEvent, newEvent } from './schema.ts'
 
 type EventFormProps = {
   /** None: a new one. */
   event: Event | undefined
+  /** What is on its program, which its dates are held against. */
+  sessions?: Pick<Session, 'startTime'>[]
   /** The button that deletes it. */
   deletion: (event: Event) => ReactNode
   onSaved: (event: Event) => void
@@ -21,13 +26,14 @@ type EventFormProps = {
 const { Text, Picture, Check } = fieldsOf<NewEvent>()
 
 /** What attendees see of an event itself, and what its times are counted in. */
-export function EventForm({ event, deletion, onSaved, onClose }: EventFormProps) {
+export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: EventFormProps) {
   const form = useRowForm({
     draftKey: event ? `event-${event.id}` : 'new-event',
     row: event,
     schema: newEvent,
     labels: EVENT_LABELS,
     fresh: { isActive: true },
+    warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
     save: useSaveEvent(),
     done: event ? 'Event updated successfully' : 'Event created successfully',
     failed: event ? 'Failed to update event' : 'Failed to create event',
@@ -46,10 +52,7 @@ export function EventForm({ event, deletion, onSaved, onClose }: EventFormProps)
         <Text name="city" />
         <Text name="location" />
       </div>
-      <div className="pair">
-        <Text name="startsOn" type="date" />
-        <Text name="endsOn" type="date" />
-      </div>
+      <DateFields />
       <Text name="timezone" placeholder="America/New_York" />
       <div className="pair">
         <Text name="venueName" />
@@ -67,4 +70,12 @@ export function EventForm({ event, deletion, onSaved, onClose }: EventFormProps)
       {event && <div>{deletion(event)}</div>}
     </RowFormDialog>
   )
+}
+
+type Typed = { startsOn: string; endsOn: string }
+
+function sessionsLeftOut(before: Event, { startsOn, endsOn }: Typed, sessions: Pick<Session, 'startTime'>[]): string[] {
+  if (startsOn === (before.startsOn ?? '') && endsOn === (before.endsOn ?? '')) return []
+  const left = sessionsAfter(before, { startsOn, endsOn }, sessions)
+  return left ? [`${counted(left, 'session')} would be after the last day; nothing of it is lost`] : []
 }

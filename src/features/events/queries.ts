@@ -24,6 +24,8 @@ export function useSaveEvent() {
         })
       : await callAsOrganizer('POST /api/admin/events', { body: settings })
     void client.invalidateQueries({ queryKey: ['changes'] })
+    // Its program came along to other dates.
+    void client.invalidateQueries({ queryKey: ['sessions', saved.data.slug] })
     await client.invalidateQueries({ queryKey: ['events'] })
     return saved
   }

@@ -1,5 +1,5 @@
-import { CalendarPlus, ExternalLink, FileUp, History, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarPlus, ExternalLink, FileUp, History, Settings as SettingsIcon } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { DeleteEvent } from '../../../operations/delete-event-dialog.tsx'
 import { EventForm } from '../../events/event-form.tsx'
@@ -16,36 +16,42 @@ import { ToolButton, ToolLink } from './tool-button.tsx'
 export function EventTools() {
   const { event, select } = useManagedEvent()
   const [open, setOpen] = useState<'settings' | 'new' | 'import' | 'changes'>()
+  const close = () => setOpen(undefined)
+  const form: FormProps = {
+    deletion: (event) => (
+      <>
+        <PublishProgram event={event} />
+        <DeleteEvent event={event} onDeleted={close} />
+      </>
+    ),
+    onSaved: ({ id }) => select(id),
+    onClose: close,
+  }
   return (
     <>
       {event?.isActive && (
         <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
       )}
-      <ToolButton icon={Settings} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
+      <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
       <ToolButton icon={CalendarPlus} label="New event" onClick={() => setOpen('new')} />
       <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => setOpen('import')} />
       <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => setOpen('changes')} />
-      {(open === 'settings' || open === 'new') && (
-        <EventForm
-          event={open === 'settings' ? event : undefined}
-          deletion={(event) => (
-            <>
-              <PublishProgram event={event} />
-              <DeleteEvent event={event} onDeleted={() => setOpen(undefined)} />
-            </>
-          )}
-          onSaved={({ id }) => select(id)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {event && open === 'import' && <ImportDialog key={event.id} event={event} onClose={() => setOpen(undefined)} />}
-      {event && open === 'changes' && <Changes event={event} onClose={() => setOpen(undefined)} />}
+      {event && open === 'settings' && <Settings event={event} {...form} />}
+      {open === 'new' && <EventForm event={undefined} {...form} />}
+      {event && open === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
+      {event && open === 'changes' && <Changes event={event} onClose={close} />}
     </>
   )
+}
+
+type FormProps = Omit<ComponentProps<typeof EventForm>, 'event' | 'sessions'>
+
+function Settings({ event, ...form }: FormProps & { event: Event }) {
+  return <EventForm event={event} sessions={useSessions(event).data} {...form} />
 }
 
 function Changes(props: { event: Event; onClose: () => void }) {
   const speakers = useSpeakers(props.event)
   const sessions = useSessions(props.event)
-  return <RecentChanges {...props} words={changeWords(speakers.data, sessions.data)} />
+  return <RecentChanges {...props} words={changeWords(props.event, speakers.data, sessions.data)} />
 }

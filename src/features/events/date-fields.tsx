@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { Text } from '../../forms/fields/text.tsx'
+import { TextField } from '../../forms/fields/text-field.tsx'
+import { useTextField } from '../../forms/fields/use-field.tsx'
+import { movedLastDay } from './program/dates.ts'
+
+/** From when until when an event is. Whoever moves its first day moves the last one along. */
+export function DateFields() {
+  const first = useTextField('startsOn')
+  const last = useTextField('endsOn')
+  // While a date is typed it is none for a moment.
+  const known = useRef(first.value)
+  const move = (startsOn: string) => {
+    first.onChange(startsOn)
+    if (!startsOn) return
+    last.onChange(movedLastDay({ startsOn: known.current, endsOn: last.value }, startsOn) ?? '')
+    known.current = startsOn
+  }
+  return (
+    <div className="pair">
+      <TextField autoComplete="off" type="date" {...first} onChange={move} />
+      <Text name="endsOn" type="date" hint="Where the event has several" />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { writeThreeDays } from '../../support/three-days.ts'
+import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await writeThreeDays()
+})
+afterAll(() => app.close())
+
+const dates = async () => {
+  const [{ startsOn, endsOn }] = await (await app.visitor().get('/api/events')).json()
+  return [startsOn, endsOn]
+}
+
+test('an event is moved with its last day and its list of sessions, and undone', async () => {
+  const page = await openDashboard(app)
+  const headings = page.locator('.row-groups > h3')
+  await page.getByRole('button', { name: 'Event settings' }).click()
+  const form = page.getByRole('dialog', { name: 'Event settings' })
+  await form.getByLabel('Date').fill('2027-05-29')
+  expect(await form.getByLabel('Last day').inputValue()).toBe('2027-05-31')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Update' }).click()
+  await toastOf(page, 'Event updated successfully')
+  expect(await dates()).toEqual(['2027-05-29', '2027-05-31'])
+  await headings.filter({ hasText: 'Saturday, May 29' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await headings.filter({ hasText: 'Saturday, March 13' }).waitFor()
+  expect(await dates()).toEqual(['2027-03-13', '2027-03-15'])
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('whoever shortens an event reads what is after its last day, and a last day before the first is refused', async () => {
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Event settings' }).click()
+  const form = page.getByRole('dialog', { name: 'Event settings' })
+  await form.getByLabel('Last day').fill('2027-03-14')
+  await form.getByText('2 sessions would be after the last day; nothing of it is lost').waitFor()
+  await form.getByLabel('Last day').fill('2027-03-12')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await form.getByText('The last day is before the first, Saturday, March 13').waitFor()
+  await form.getByLabel('Last day').fill('2027-03-14')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await toastOf(page, 'Event updated successfully')
+  await page.getByText('It is on Monday, March 15, after the event’s last day').first().waitFor()
+  expect(await page.locator('.row-groups > h3').allTextContents()).toContain('Monday, March 15')
+})
