@@ -6,12 +6,14 @@ export type FormValues = Record<string, FieldValue>
 
 /** What a form shows of the fields of a schema: text that may be missing is empty text, a list that may be is an empty one. */
 export type ValuesOf<Fields> = { [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> }
-type Shown<Value> = Value extends boolean ? boolean : Value extends string ? string : readonly string[]
+type Shown<Value> = Value extends boolean ? boolean : Value extends string | number ? string : readonly string[]
 
 /** A row that has the fields, as they are stored. */
 export type RowOf<Fields> = { id: string; version: number } & {
-  [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | null
+  [Name in keyof Fields]-?: Stored<NonNullable<Fields[Name]>> | null
 }
+/** A number is typed as text. */
+type Stored<Value> = Value extends number ? number : Shown<Value>
 
 export type ValueOptions<Row, Fields> = {
   /** Its words are said beside the fields. */
@@ -31,8 +33,11 @@ export function valuesOf<Row extends RowOf<Fields>, Fields>(
   { schema, labels, fresh = {}, shown }: ValueOptions<Row, Fields>,
   row: Row | undefined,
 ): ValuesOf<Fields> {
-  const known = new Map<string, FieldValue | null>(Object.entries(row ? { ...row, ...shown?.(row) } : fresh))
-  const values = Object.keys(labels).map((name) => [name, known.get(name) ?? nothing(schema.shape[name])])
+  const known = new Map<string, FieldValue | number | null>(Object.entries(row ? { ...row, ...shown?.(row) } : fresh))
+  const values = Object.keys(labels).map((name) => {
+    const value = known.get(name) ?? nothing(schema.shape[name])
+    return [name, typeof value === 'number' ? String(value) : value]
+  })
   // The labels name every field, and a row holds each of them or null.
   return Object.fromEntries(values) as ValuesOf<Fields>
 }

@@ -4,10 +4,12 @@ import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { Messages } from './messages.tsx'
+import { Rooms } from './rooms.tsx'
 
 /** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
 export const TABS = {
   sessions: { title: 'Sessions', Panel: SessionsPanel },
+  rooms: { title: 'Rooms', Panel: Rooms },
   speakers: { title: 'Speakers', Panel: SpeakersPanel },
   sponsors: { title: 'Sponsors', Panel: SponsorsPanel },
   messages: { title: 'Messages', Panel: Messages },

@@ -43,6 +43,9 @@ const place = {
 
 const WRONG = 'Send the fields of a room'
 
+export const { form: roomFields } = rowBodies(typed, WRONG)
+export type RoomFields = z.infer<typeof roomFields>
+
 export const { creation: newRoom, edit: roomEdit } = rowBodies({ ...typed, ...place }, WRONG)
 
 export type NewRoom = z.infer<typeof newRoom>
@@ -65,8 +68,9 @@ const floor = {
   planUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
 } satisfies Record<keyof Editable<Floor>, z.ZodMiniType>
 
-export const { creation: newFloor, edit: floorEdit } = rowBodies(floor, 'Send the fields of a floor')
+export const { form: floorFields, creation: newFloor, edit: floorEdit } = rowBodies(floor, 'Send the fields of a floor')
 
+export type FloorFields = z.infer<typeof floorFields>
 export type NewFloor = z.infer<typeof newFloor>
 export type FloorEdit = Omit<z.infer<typeof floorEdit>, 'version'>
 

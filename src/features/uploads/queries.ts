@@ -36,6 +36,14 @@ export function saveFloorPlan(eventId: string, floorPlanURL: string): Promise<Sa
   )
 }
 
+export function saveFloorPicture(floorId: string, planURL: string): Promise<SavedPicture | undefined> {
+  return save(
+    callAsOrganizer('PUT /api/floor-pictures', { body: { floorId, planURL } }),
+    'Floor plan uploaded successfully',
+    'Failed to save floor plan',
+  )
+}
+
 async function save(
   saving: Promise<Called<Omit<SavedPicture, 'changeId'>>>,
   done: string,

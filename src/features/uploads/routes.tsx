@@ -6,8 +6,16 @@ import { privateJson } from '../../http/private-answer.ts'
 import { answerRow } from '../../http/write-answers.ts'
 import { organizer } from '../auth/organizer.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
-import { announcedUpload, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
-import { type Attaching, attachFloorPlan, attachLogo, attachPhoto, type Refused, startUpload } from './service.ts'
+import { announcedUpload, floorPicture, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
+import {
+  type Attaching,
+  attachFloorPicture,
+  attachFloorPlan,
+  attachLogo,
+  attachPhoto,
+  type Refused,
+  startUpload,
+} from './service.ts'
 import { type Received, StorageFull, StorageUnavailable } from './storage/port.ts'
 import { storage } from './storage/storage.ts'
 
@@ -42,6 +50,11 @@ export const uploadRoutes = new Elysia()
     {
       body: floorPlan,
     },
+  )
+  .put(
+    '/api/floor-pictures',
+    ({ body, by }) => saved(attachFloorPicture(body.floorId, body.planURL, by), 'Floor not found'),
+    { body: floorPicture },
   )
 
 /** A picture, which its own route reads as it comes in. */

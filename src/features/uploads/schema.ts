@@ -16,4 +16,5 @@ const address = () => {
 
 export const speakerPhoto = z.object({ speakerId: rowId('Say which speaker: speakerId'), photoURL: address() })
 export const sponsorLogo = z.object({ sponsorId: rowId('Say which sponsor: sponsorId'), logoURL: address() })
+export const floorPicture = z.object({ floorId: rowId('Say which floor: floorId'), planURL: address() })
 export const floorPlan = z.object({ eventId: rowId('Say which event: eventId'), floorPlanURL: address() })

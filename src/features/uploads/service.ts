@@ -52,10 +52,16 @@ export function attachFloorPlan(eventId: string, url: string, by: By): Attaching
   return attach({ table: 'events', id: eventId, field: 'floorPlanUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
 }
 
+/** The plan of a floor beside the event's own. */
+export function attachFloorPicture(floorId: string, url: string, by: By): Attaching {
+  const what = (name: string) => `Uploaded the plan of floor "${name}"`
+  return attach({ table: 'floors', id: floorId, field: 'planUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
+}
+
 type Attachment = {
-  table: 'speakers' | 'sponsors' | 'events'
+  table: 'speakers' | 'sponsors' | 'events' | 'floors'
   id: string
-  field: 'photoUrl' | 'logoUrl' | 'floorPlanUrl'
+  field: 'photoUrl' | 'logoUrl' | 'floorPlanUrl' | 'planUrl'
   widths: readonly number[]
   url: string
   what: (name: string) => string

@@ -14,7 +14,7 @@ export function fieldsOf<Fields>(): FieldsOf<Fields> {
 }
 
 type FieldsOf<Fields> = {
-  Text: Named<typeof Text, NameOf<Fields, string>>
+  Text: Named<typeof Text, NameOf<Fields, string | number>>
   TextArea: Named<typeof TextArea, NameOf<Fields, string>>
   Select: Named<typeof Select, NameOf<Fields, string>>
   Picture: Named<typeof Picture, NameOf<Fields, string>>

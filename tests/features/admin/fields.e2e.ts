@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { LABELS } from '../../../src/features/admin/change-words.ts'
 import { isTab, type TabName } from '../../../src/features/admin/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
+import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { openDashboard } from './dashboard-page.ts'
@@ -13,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const withForms = Object.entries(LABELS).flatMap(([tab, labels]) => (isTab(tab) ? [{ tab, labels }] : []))
+/** Where a room is, is not typed but shown on a plan, and in the list. */
+const typed = { ...LABELS, rooms: ROOM_LABELS }
+const withForms = Object.entries(typed).flatMap(([tab, labels]) => (isTab(tab) ? [{ tab, labels }] : []))
 
 test.each(withForms)('whatever may be written about $tab can be typed', async ({ tab, labels }) => {
   await expectFields({ tab, button: /^Add /, title: /^Create /, labels })
@@ -27,7 +30,7 @@ type Form = { tab?: TabName; button: string | RegExp; title: string | RegExp; la
 
 async function expectFields({ tab, button, title, labels }: Form) {
   const page = await openDashboard(app, { tab })
-  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button }).first().click()
   const form = page.getByRole('dialog', { name: title })
   await form.waitFor()
   // What is asked of a cancelled session is there once it is one.

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Event, Floor, Room } from '../../../../db/schema.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { counted } from '../../../format/counted.ts'
+import { useDelete } from '../../../forms/use-delete.ts'
+import { useOpenForm } from '../../../forms/use-open-form.ts'
+import { AddButton } from '../../../ui/lists/add-button.tsx'
+import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import { isShowable, Picture } from '../../../ui/pictures/picture.tsx'
+import { saveFloorPicture } from '../../uploads/queries.ts'
+import { UploadDialog } from '../../uploads/upload-dialog.tsx'
+import { useFloors } from '../queries.ts'
+import { FloorForm } from './floor-form.tsx'
+
+/** The floors beneath the rooms: plans beside the event's own, which its settings have (product §19.6). */
+export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
+  const floors = useFloors(event)
+  const form = useOpenForm<Floor>()
+  const [uploading, setUploading] = useState<Floor>()
+  const client = useQueryClient()
+  const upload = async ({ id }: Floor, uploadURL: string) => {
+    if (await saveFloorPicture(id, uploadURL)) void client.invalidateQueries()
+  }
+  const deletion = useDelete({
+    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
+    question: 'Delete this floor? Rooms on it lose their place on the plan.',
+    done: 'Floor deleted successfully',
+    failed: 'Failed to delete floor',
+  })
+  return (
+    <>
+      <ListPanel
+        title="Floors"
+        nouns={['floor', 'floors']}
+        rows={floors.data}
+        saved={form.saved}
+        error={floors.error}
+        onRetry={() => void floors.refetch()}
+        actions={<AddButton onClick={form.openNew}>Add Floor</AddButton>}
+        empty={<p>All rooms are on the event’s own floor plan. Add a floor where there is another plan.</p>}
+        renderRow={(floor) => (
+          <li key={floor.id} className="row floor-row">
+            <span className="plate">
+              {isShowable(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
+            </span>
+            <div>
+              <h3>{floor.name}</h3>
+              <p className="about">
+                {counted(rooms.filter(({ floorId }) => floorId === floor.id).length, 'room')}
+                {!isShowable(floor.planUrl) && ' · no plan yet'}
+              </p>
+            </div>
+            <RowActions
+              name={floor.name}
+              isDeleting={deletion.deletingId === floor.id}
+              onEdit={() => form.openOn(floor)}
+              onDelete={() => deletion.ask(floor)}
+            />
+          </li>
+        )}
+      />
+      {form.isOpen && <FloorForm event={event} floor={form.row} onUpload={setUploading} onClose={form.close} />}
+      {uploading && (
+        <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import type { Room } from '../../../../db/schema.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { useArrange, WHAT_MERGING_DOES } from '../queries.ts'
+
+type MergeDialogProps = { room: Room; rooms: Room[]; onClose: () => void }
+
+/** Asks which room another one is to become. */
+export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
+  const others = rooms.filter(({ id }) => id !== room.id)
+  const [into, setInto] = useState(others[0]?.id)
+  const arranging = useArrange()
+  const id = useId()
+  const merge = () => {
+    const other = others.find((each) => each.id === into)
+    if (other) arranging.mutate({ room, into: other }, { onSuccess: onClose })
+  }
+  return (
+    <ModalDialog title={`Merge "${room.name}"`} className="narrow" onClose={onClose}>
+      <div className="content">
+        <p>{WHAT_MERGING_DOES}</p>
+        <div className="field">
+          <label htmlFor={id}>Into which room</label>
+          <select id={id} value={into} onChange={({ target }) => setInto(target.value)}>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="button primary" disabled={!into || arranging.isPending} onClick={merge}>
+          Merge
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}

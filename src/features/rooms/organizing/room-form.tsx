@@ -1,0 +1,56 @@
+import type { Event, Room } from '../../../../db/schema.ts'
+import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
+import { useRowForm } from '../../../forms/use-row-form.ts'
+import { ACCESS } from '../constants.ts'
+import { sameNamed, useSaveRoom } from '../queries.ts'
+import { ROOM_LABELS, type RoomFields, roomFields } from '../schema.ts'
+
+type RoomFormProps = {
+  event: Event
+  /** None: a new one. */
+  room: Room | undefined
+  rooms: Room[]
+  /** How many sessions are in it. */
+  sessions: number
+  /** With what was saved, if it was. */
+  onClose: (saved?: Room) => void
+}
+
+const { Text, TextArea, Checklist } = fieldsOf<RoomFields>()
+
+export function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProps) {
+  const form = useRowForm({
+    draftKey: room ? `room-${room.id}` : `new-room-${event.id}`,
+    row: room,
+    schema: roomFields,
+    labels: ROOM_LABELS,
+    warningsOf: ({ name }) => ({ name: nameWarnings(name, room, rooms) }),
+    say: (value) => (Array.isArray(value) ? value.map(accessName).join(', ') : String(value)),
+    save: useSaveRoom(event, rooms),
+    done: room ? 'Room updated successfully' : 'Room created successfully',
+    failed: room ? 'Failed to update room' : 'Failed to create room',
+    onSaved: onClose,
+  })
+  const renames = sessions === 1 ? 'Its session goes along.' : `Its ${sessions} sessions go along.`
+  return (
+    <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={() => onClose()}>
+      <Text name="name" hint={sessions ? renames : undefined} />
+      <Text name="capacity" placeholder="120" />
+      <TextArea name="directions" rows={3} hint="How attendees get there, in a sentence." />
+      <Checklist name="access" choices={[...ACCESS]} unknown="Unknown" empty="" />
+    </RowFormDialog>
+  )
+}
+
+function nameWarnings(name: string, room: Room | undefined, rooms: Room[]): string[] {
+  const other = sameNamed(name, room, rooms)
+  if (!other) return []
+  return [
+    room
+      ? `There is a room "${other.name}": saving merges this one into it`
+      : `There is a room "${other.name}" already`,
+  ]
+}
+
+const accessName = (id: string) => ACCESS.find((each) => each.id === id)?.name ?? id

@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+import type { Event, Room } from '../../../../db/schema.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { useDelete } from '../../../forms/use-delete.ts'
+import { useOpenForm } from '../../../forms/use-open-form.ts'
+import { AddButton } from '../../../ui/lists/add-button.tsx'
+import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { placeOf, plansOf } from '../plans.ts'
+import { useArrange, useFloors, useRooms } from '../queries.ts'
+import { roomFinder } from '../room-of.ts'
+import { FloorsSection } from './floors-section.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { RoomForm } from './room-form.tsx'
+import { RoomRow } from './room-row.tsx'
+import { useFocusAfterMove } from './use-focus-after-move.ts'
+
+const NONE: Room[] = []
+
+type RoomsPanelProps = {
+  event: Event
+  /** Where the event's sessions are, one each. */
+  locations: (string | null)[]
+}
+
+/** The Rooms tab (product §11.10). */
+export function RoomsPanel({ event, locations }: RoomsPanelProps) {
+  const rooms = useRooms(event)
+  const floors = useFloors(event)
+  const form = useOpenForm<Room>()
+  const [merging, setMerging] = useState<Room>()
+  const [placing, setPlacing] = useState<Room>()
+  const arranging = useArrange()
+  const deletion = useDelete({
+    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/rooms/:id', { params: { id }, version }),
+    question: 'Delete this room?',
+    done: 'Room deleted successfully',
+    failed: 'Failed to delete room',
+  })
+  const all = rooms.data ?? NONE
+  const plans = useMemo(() => plansOf(event, floors.data ?? []), [event, floors.data])
+  const sessions = useMemo(() => countedIn(all, locations), [all, locations])
+  const focusAfterMove = useFocusAfterMove(all)
+  const move = (room: Room, by: number) => {
+    focusAfterMove(room, by)
+    arranging.mutate({ room, to: all.indexOf(room) + by, of: all.length })
+  }
+  return (
+    <>
+      <ListPanel
+        title="Manage Rooms"
+        nouns={['room', 'rooms']}
+        rows={rooms.data}
+        saved={form.saved}
+        error={rooms.error}
+        onRetry={() => void rooms.refetch()}
+        textOf={({ name, directions }) => `${name} ${directions ?? ''}`}
+        actions={<AddButton onClick={form.openNew}>Add Room</AddButton>}
+        empty={<p>There are no rooms yet. They come with the sessions that name them, or add the first one.</p>}
+        renderRow={(room) => (
+          <RoomRow
+            key={room.id}
+            room={room}
+            place={placeOf(room, plans)?.plan.name}
+            sessions={sessions.get(room.id) ?? 0}
+            isFirst={room === all[0]}
+            isLast={room === all.at(-1)}
+            isBusy={arranging.isPending || deletion.deletingId === room.id}
+            onMove={(by) => move(room, by)}
+            onPlace={() => setPlacing(room)}
+            onMerge={all.length > 1 ? () => setMerging(room) : undefined}
+            onEdit={() => form.openOn(room)}
+            onDelete={() => deletion.ask(room)}
+          />
+        )}
+      />
+      <FloorsSection event={event} rooms={all} />
+      {form.isOpen && (
+        <RoomForm
+          event={event}
+          room={form.row}
+          rooms={all}
+          sessions={sessions.get(form.row?.id ?? '') ?? 0}
+          onClose={form.close}
+        />
+      )}
+      {merging && <MergeDialog room={merging} rooms={all} onClose={() => setMerging(undefined)} />}
+      {placing && (
+        <PlaceDialog
+          key={placing.id}
+          room={placing}
+          rooms={all}
+          plans={plans}
+          next={all.find((room) => room.id !== placing.id && !placeOf(room, plans))}
+          onNext={setPlacing}
+          onClose={() => setPlacing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many sessions are in each room, by its id. */
+function countedIn(rooms: Room[], locations: (string | null)[]): Map<string, number> {
+  const roomOf = roomFinder(rooms)
+  const inRooms = Map.groupBy(locations, (location) => roomOf(location)?.id ?? '')
+  return new Map([...inRooms].map(([id, { length }]) => [id, length]))
+}

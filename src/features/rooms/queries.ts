@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event, Floor, Room } from '../../../db/schema.ts'
+import { type Called, callAsOrganizer, readAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
+import { roomKey } from '../../format/room-key.ts'
+import { notifyWritten } from '../../forms/undo.tsx'
+import { notify } from '../../layout/toaster.tsx'
+import type { FloorFields, RoomFields } from './schema.ts'
+
+/** An event's rooms in their order. */
+export function useRooms({ slug }: Pick<Event, 'slug'>) {
+  return useQuery({
+    queryKey: ['rooms', slug],
+    queryFn: () => readAsOrganizer('GET /api/admin/rooms', { query: { eventSlug: slug } }),
+  })
+}
+
+export function useFloors({ slug }: Pick<Event, 'slug'>) {
+  return useQuery({
+    queryKey: ['floors', slug],
+    queryFn: () => readAsOrganizer('GET /api/admin/floors', { query: { eventSlug: slug } }),
+  })
+}
+
+/** Creates a room, or writes over the one the form began with; a name that another room has makes one of the two, once that was asked. */
+export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
+  const client = useQueryClient()
+  return async (fields: RoomFields, base: Room | undefined): Promise<Called<Room>> => {
+    const other = base && sameNamed(fields.name, base, rooms)
+    const saved =
+      base && other && confirm(`Merge "${base.name}" into "${other.name}"? ${WHAT_MERGING_DOES}`)
+        ? await merge(base, other)
+        : base
+          ? await callAsOrganizer('PATCH /api/admin/rooms/:id', {
+              params: { id: base.id },
+              body: { ...fields, eventId },
+              version: base.version,
+            })
+          : await callAsOrganizer('POST /api/admin/rooms', { body: { ...fields, eventId } })
+    // Its sessions may be somewhere else by now.
+    await client.invalidateQueries()
+    return saved
+  }
+}
+
+export const WHAT_MERGING_DOES = 'Its sessions move there, and one room is left. You can undo it.'
+
+/** The room that is called so already. */
+export function sameNamed(name: string, room: Room | undefined, rooms: Room[]): Room | undefined {
+  return rooms.find(({ id, name: other }) => id !== room?.id && roomKey(other) === roomKey(name))
+}
+
+function merge(from: Room, into: Room) {
+  return callAsOrganizer('POST /api/admin/rooms/:id/merge', {
+    params: { id: from.id },
+    body: { into: into.id },
+    version: from.version,
+  })
+}
+
+/** Where a room is on which plan; nowhere without one. */
+export type Place = { floorId: string | null; x: number; y: number }
+
+type Arranging =
+  | { room: Room; into: Room }
+  | { room: Room; to: number; of: number }
+  | { room: Room; place: Place | undefined }
+
+/** Merges, moves or places a room, and says so with a way back; the lists are fetched again before it is done. */
+export function useArrange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: Arranging) => (await arrange(wanted)).changeId,
+    onSuccess: (changeId, wanted) => notifyWritten('Success', changeId, { text: saidOf(wanted) }),
+    onError: (error) => notify({ title: 'Failed to change the room', text: whyNot(error), destructive: true }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+function arrange(wanted: Arranging): Promise<Called<Room>> {
+  const { room } = wanted
+  if ('into' in wanted) return merge(room, wanted.into)
+  const params = { id: room.id }
+  if ('to' in wanted) return callAsOrganizer('POST /api/admin/rooms/:id/move', { params, body: { to: wanted.to } })
+  const { floorId, x, y } = wanted.place ?? { floorId: null, x: null, y: null }
+  return callAsOrganizer('PATCH /api/admin/rooms/:id', { params, body: { floorId, x, y }, version: room.version })
+}
+
+function saidOf(wanted: Arranging): string {
+  const { name } = wanted.room
+  if ('into' in wanted) return `"${name}" is "${wanted.into.name}" now`
+  if ('to' in wanted) return `"${name}" is number ${wanted.to + 1} of ${wanted.of} now`
+  return wanted.place ? `"${name}" has its place on the plan` : `"${name}" is on no plan anymore`
+}
+
+/** As {@link useSaveRoom}, of a floor. */
+export function useSaveFloor({ id: eventId }: Pick<Event, 'id'>) {
+  const client = useQueryClient()
+  return async (fields: FloorFields, base: Floor | undefined) => {
+    const body = { ...fields, eventId }
+    const saved = base
+      ? await callAsOrganizer('PATCH /api/admin/floors/:id', { params: { id: base.id }, body, version: base.version })
+      : await callAsOrganizer('POST /api/admin/floors', { body })
+    await client.invalidateQueries()
+    return saved
+  }
+}

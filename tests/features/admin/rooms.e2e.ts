@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events, rooms, sessions } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
+import { openDashboard } from './dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await db.delete(events)
+  await db.insert(events).values(anEvent({ id: 'pgh', floorPlanUrl: '/images/floor-plans/pgh.svg' }))
+  await db
+    .insert(rooms)
+    .values([
+      aRoom({ id: 'hall', name: 'Hall', position: 0 }),
+      aRoom({ id: 'attic', name: 'Attic', position: 1024, x: 20, y: 20 }),
+    ])
+  await db
+    .insert(sessions)
+    .values([
+      aSession({ id: 'keynote', location: 'Hall' }),
+      aSession({ id: 'lunch', title: 'Lunch', location: 'HALL' }),
+    ])
+})
+
+const open = () => openDashboard(app, { tab: 'rooms', width: 1280, height: 900 })
+const names = (page: TestPage) => page.locator('.room-row h3').allTextContents()
+const room = async (id: string) => (await db.select().from(rooms)).find((row) => row.id === id)!
+const locations = async () => (await db.select().from(sessions)).map(({ location }) => location).sort()
+const toast = (page: TestPage, words: string) => page.locator('.toast', { hasText: words }).waitFor()
+
+test('a room is placed by a click on the plan, and by keys', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Place on the plan Hall' }).click()
+  const plan = page.locator('.placing-plan')
+  await plan.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  const box = (await plan.boundingBox())!
+  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+  await page.getByText('25 % from the left, 50 % from the top.', { exact: false }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await toast(page, '"Hall" has its place on the plan')
+  expect(await room('hall')).toMatchObject({ floorId: null, x: 25.5, y: 45, version: 2 })
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await until(async () => (await room('hall')).x === null)
+  await noConsoleMessages(page)
+})
+
+test('without a mouse a room is placed from the middle, and taken off the plan again', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Place on the plan Hall' }).press('Enter')
+  await page.locator('.placing-plan').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await until(async () => (await room('hall')).x === 49.5)
+  expect((await room('hall')).y).toBe(50)
+  await page.getByRole('button', { name: 'Place on the plan Attic' }).press('Enter')
+  await page.getByRole('button', { name: 'Take off the plan' }).press('Enter')
+  await until(async () => (await room('attic')).x === null)
+})
+
+test('a room is renamed with its sessions, and Undo gives both their names back', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Edit Hall' }).click()
+  await page.getByText('Its 2 sessions go along.').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Grand Hall')
+  await page.getByLabel('Capacity', { exact: true }).fill('1,200')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await toast(page, 'Room updated successfully')
+  expect([await names(page), await locations(), (await room('hall')).capacity]).toEqual([
+    ['Grand Hall', 'Attic'],
+    ['Grand Hall', 'Grand Hall'],
+    1200,
+  ])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await until(async () => (await locations())[0] === 'HALL')
+  expect(await locations()).toEqual(['HALL', 'Hall'])
+})
+
+test('a name that another room has asks whether the two are to be one', async () => {
+  const page = await open()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Edit Hall' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('ATTIC')
+  await page.getByText('There is a room "Attic": saving merges this one into it').first().waitFor()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await toast(page, 'Room updated successfully')
+  expect(asked).toEqual(['Merge "Hall" into "Attic"? Its sessions move there, and one room is left. You can undo it.'])
+  expect([await names(page), await locations()]).toEqual([['Attic'], ['Attic', 'Attic']])
+})
+
+test('a room with sessions is not deleted, and says why; it can be merged instead', async () => {
+  const page = await open()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Delete Hall' }).click()
+  await toast(page, '2 sessions are in "Hall": merge it into another room, or move them first')
+  await page.getByRole('button', { name: 'Merge Hall' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+  await toast(page, '"Hall" is "Attic" now')
+  await until(async () => (await names(page)).length === 1)
+})
+
+test('rooms are put in order by keyboard, which stays where it was', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Move up Attic' }).focus()
+  await page.keyboard.press('Enter')
+  await until(async () => (await names(page))[0] === 'Attic')
+  await toast(page, '"Attic" is number 1 of 2 now')
+  await until(async () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Move down Attic'))
+})
+
+test('a floor is added, rooms are put on it, and lose their place with it', async () => {
+  const page = await open()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Add Floor' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Level 2')
+  await page.getByLabel('Floor plan URL').fill('/images/floor-plans/cbus.svg')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await toast(page, 'Floor created successfully')
+  await page.getByRole('button', { name: 'Place on the plan Attic' }).click()
+  await page.getByLabel('Floor', { exact: true }).selectOption('Level 2')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.room-row', { hasText: 'Level 2' }).waitFor()
+  await page.getByRole('button', { name: 'Delete Level 2' }).click()
+  await toast(page, 'Floor deleted successfully')
+  expect(await room('attic')).toMatchObject({ floorId: null, x: null, y: null })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await until(async () => (await room('attic')).x === 20)
+  expect((await room('attic')).floorId).not.toBeNull()
+})
