@@ -5,6 +5,8 @@ export type Attack = {
   name: string
   connections: number
   request: (n: number, eventId: string) => AttackRequest
+  /** At an event of 1,500 sessions, `big`, that is made first (bench/made-event). */
+  isAtLargeEvent?: boolean
   /** Reads the head of the answer and leaves the rest, keeping the connection. */
   readsSlowly?: boolean
   /** Sends and goes away after so many milliseconds. */
@@ -17,6 +19,9 @@ const one = from('198.51.100.7')
 const marks = `a${'\u0315\u0300'.repeat(15_000)}`
 const longQuery = Array.from({ length: 1700 }, (_, at) => `${at}=%22`).join('&')
 const secret = (n: number) => `${n}`.padStart(43, 'x')
+/** Eight long words that are nowhere, each time others: what costs a search most. */
+const misspelled = (n: number) =>
+  Array.from({ length: 8 }, (_, at) => `${'bcdfghjk'[at]}ara${'lmnprst'[n % 7]}en${'aeiou'[n % 5]}s`).join('+')
 
 const post = (headers: Record<string, string>, name: string, message: string, eventId: string): AttackRequest => ({
   path: '/api/attendee-messages',
@@ -53,6 +58,21 @@ export const attacks: Attack[] = [
     name: 'searches',
     connections: 8,
     request: (n) => ({ path: `/speakers?q=${n}`, headers: { 'accept-encoding': 'br', ...one } }),
+  },
+  {
+    name: 'searches of everything',
+    connections: 8,
+    isAtLargeEvent: true,
+    request: (n) => ({
+      path: `/search?eventSlug=big&q=${misspelled(n)}`,
+      headers: { 'accept-encoding': 'br', ...from(`203.0.${n % 4}.9`) },
+    }),
+  },
+  {
+    name: 'searches of everything, by call',
+    connections: 50,
+    isAtLargeEvent: true,
+    request: (n) => ({ path: `/api/search?eventSlug=big&q=${misspelled(n)}`, headers: one }),
   },
   {
     name: 'login pages',

@@ -26,11 +26,19 @@ export async function measureUnderAttack(checkouts: string[], attacks: Attack[])
     for (const checkout of checkouts) {
       const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
       try {
+        if (attack.isAtLargeEvent) await makeLargeEvent(checkout, app)
         print(attack.name, app.name, await notice(app, attack))
       } finally {
         await app.stop()
       }
     }
+}
+
+async function makeLargeEvent(cwd: string, { dataDir, origin }: MeasuredApp) {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  await Bun.spawn([process.execPath, 'bench/made-event.ts'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    .exited
+  await timeOf(`${origin}/search?eventSlug=big&q=anything`)
 }
 
 async function notice(app: MeasuredApp, attack: Attack): Promise<Noticed> {

@@ -54,6 +54,7 @@ test('sessions are found at every letter, without asking the server, and times w
   await agendaSearch(page).fill('ingrid keynote')
   expect(await inAgenda(page)).toEqual({ titles: [], times: [] })
   expect(await page.locator('.empty:visible p').textContent()).toBe(none)
+  expect(await page.locator('.empty:visible a').last().getAttribute('href')).toBe('/search?q=ingrid+keynote')
   await expectAccessible(page)
   await agendaSearch(page).fill('')
   expect(await inAgenda(page)).toEqual(all)

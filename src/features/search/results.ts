@@ -4,7 +4,7 @@ import type { Found } from './matching/search.ts'
 import { LONGEST_QUERY } from './matching/words.ts'
 
 /** As many of a kind are shown; who looks for more says more. */
-const MOST_OF_A_KIND = 50
+const MOST_OF_A_KIND = 30
 
 /** Of so many of a kind it is said where in its text it was found, which costs reading that. */
 const MOST_EXCERPTS = 15

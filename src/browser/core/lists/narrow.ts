@@ -21,7 +21,9 @@ export function narrow(): boolean {
   // A link to a part of the list in which nothing is left leads nowhere.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
     link.hidden = !document.querySelector(`${link.hash} li:not([hidden])`)
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-filter], [data-query] a'))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    'a[data-filter], [data-query] a, .empty a[href^="/search"]',
+  ))
     keepQuery(link, query)
   return true
 }

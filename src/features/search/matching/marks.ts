@@ -1,17 +1,22 @@
 import { fold } from '../../../format/fold.ts'
-import { PARTS, type Wanted, wordsOf } from './words.ts'
+import { PARTS, PLAIN, PLAIN_COMPOUND, type Wanted, wordsOf } from './words.ts'
 
 /** A piece of a text as it is shown. */
 export type Piece = { text: string; isMarked: boolean }
 
 /** Where a word may begin and end, however it is written; what is in it, `wordsOf` decides. */
 const RUN = /[\p{L}\p{N}\p{M}\p{Cf}+#'’‘ʼ.&‐–-]+/gu
+/** A word that is folded already. */
+const PLAIN_PART = /^[a-z0-9]+$/
+/** What holds the parts of a compound together. */
+const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
 
 /** The text in pieces, those marked that were looked for: whole words, of others the letters they begin with. */
 export function marked(text: string, wanted: Wanted[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const { 0: run, index } of text.matchAll(RUN))
+  const runs = PLAIN.test(text) ? text.toLowerCase().matchAll(PLAIN_COMPOUND) : text.matchAll(RUN)
+  for (const { 0: run, index } of runs)
     for (const [from, length] of marksIn(run, wanted)) {
       if (index + from > end) pieces.push({ text: text.slice(end, index + from), isMarked: false })
       const isNext = index + from === end && pieces.at(-1)?.isMarked
@@ -25,22 +30,20 @@ export function marked(text: string, wanted: Wanted[]): Piece[] {
 
 /** Where in what stands between two spaces something is to be marked: all of a compound, or words in it. */
 function marksIn(run: string, wanted: Wanted[]): [from: number, length: number][] {
-  const words = wordsOf(run)
-  if (words.length < 2) return marksOfWord(run, words[0] ?? '', wanted)
-  const asOne = JOINT.test(run) ? marksOfWord(run, words.at(-1)!, wanted) : []
+  if (PLAIN_PART.test(run)) return marksOfWord(run, run, wanted)
+  const asOne = JOINT.test(run) ? marksOfWord(run, wordsOf(run).at(-1)!, wanted) : []
   if (asOne.length) return asOne
   return [...run.matchAll(PARTS)].flatMap(({ 0: part, index }) =>
     marksOfWord(part, wordsOf(part)[0] ?? '', wanted).map(([from, length]): [number, number] => [index + from, length]),
   )
 }
 
-/** What holds the parts of a compound together. */
-const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
-
 function marksOfWord(written: string, word: string, wanted: Wanted[]): [number, number][] {
   if (wanted.some(({ whole }) => whole.includes(word))) return [[0, written.length]]
   const begins = wanted.flatMap(({ begins }) => begins.filter((begin) => word.startsWith(begin)))
-  return begins.length ? [[0, writtenLength(written, Math.max(...begins.map(({ length }) => length)))]] : []
+  if (!begins.length) return []
+  const longest = Math.max(...begins.map(({ length }) => length))
+  return [[0, PLAIN.test(written) ? longest : writtenLength(written, longest)]]
 }
 
 /** How many characters of a word are so many folded letters: `Grö` of `Größe` for `gro`. */

@@ -46,11 +46,11 @@ export async function search(query: string, source: Source): Promise<Found> {
   }
   const [words] = readings
   if (!words) return NOTHING
-  const known = await source.known(words)
-  const respelled = await respell(words, known, source)
+  const there = await whatIsThere(words, source)
+  const respelled = respell(words, there)
   const wanted = respelled.map((one) => one.wanted)
   const hits = wanted.length ? await source.find(wanted) : []
-  if (!hits.length) return { ...NOTHING, suggestions: await suggestions(words, known, source) }
+  if (!hits.length) return { ...NOTHING, suggestions: await suggestions(words, there, source) }
   const changed = respelled.filter(({ spellings }) => spellings.length)
   return {
     ...NOTHING,
@@ -60,17 +60,21 @@ export async function search(query: string, source: Source): Promise<Found> {
   }
 }
 
-type Respelled = { typed: string; spellings: string[]; wanted: Wanted }
+/** `wrong`: those of the words that may be mistakes: what is nowhere, or each where all are there, but never together. */
+type There = { known: Set<string>; wrong: string[]; similar: string[] }
 
-/**
- * None where one of the words can be nothing that is there, or none can be anything else. Where all are there, but never
- * together, each may be a mistake.
- */
-async function respell(words: Attempt, known: Set<string>, source: Source): Promise<Respelled[]> {
+async function whatIsThere(words: Attempt, source: Source): Promise<There> {
+  const known = await source.known(words)
   const unknown = words.filter((word) => !known.has(word))
   const wrong = (unknown.length ? unknown : words).filter(forgiven)
-  if (!wrong.length || unknown.some((word) => !forgiven(word))) return []
-  const similar = [...(await source.similar(wrong))]
+  return { known, wrong, similar: wrong.length ? [...(await source.similar(wrong))] : [] }
+}
+
+type Respelled = { typed: string; spellings: string[]; wanted: Wanted }
+
+/** None where one of the words can be nothing that is there, or none can be anything else. */
+function respell(words: Attempt, { known, wrong, similar }: There): Respelled[] {
+  if (!wrong.length) return []
   const respelled = words.map((typed, at) => {
     const others = similar.filter((other) => other !== typed)
     const spellings = wrong.includes(typed) ? nearest(typed, others, forgiven(typed), at === words.length - 1) : []
@@ -85,9 +89,7 @@ async function respell(words: Attempt, known: Set<string>, source: Source): Prom
 }
 
 /** The whole with words put right that are further off, else each word that is there by itself. */
-async function suggestions(words: Attempt, known: Set<string>, source: Source): Promise<string[]> {
-  const unknown = words.filter((word) => !known.has(word))
-  const similar = unknown.length ? [...(await source.similar(unknown))] : []
+async function suggestions(words: Attempt, { known, similar }: There, source: Source): Promise<string[]> {
   const meant = words.flatMap((word) =>
     known.has(word) ? word : nearest(word, similar, furthest(word), true).slice(0, 1),
   )

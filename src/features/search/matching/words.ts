@@ -18,8 +18,8 @@ const COMPOUND = new RegExp(`${PART}(?:['.&-]${PART})*`, 'gu')
 export const PARTS = new RegExp(PART, 'gu')
 
 /** The same of text without any letter but these, which most is: many times as fast. */
-const PLAIN = /^[\s!-~]*$/
-const PLAIN_COMPOUND = /[a-z0-9]+(?:\+\+|#)?(?:['.&-][a-z0-9]+(?:\+\+|#)?)*/g
+export const PLAIN = /^[\s!-~]*$/
+export const PLAIN_COMPOUND = /[a-z0-9]+(?:\+\+|#)?(?:['.&-][a-z0-9]+(?:\+\+|#)?)*/g
 const PLAIN_PARTS = /[a-z0-9]+(?:\+\+|#)?/g
 
 /** The words of a text as they are compared (format/fold), each once; a compound is there as its parts and in one. */

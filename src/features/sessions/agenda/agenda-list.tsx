@@ -45,7 +45,13 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
           slots(found)
         )}
       </div>
-      <NoSessions links={visit.links} track={track} isSearch={ofTrack.length > 0} hidden={found.length > 0} />
+      <NoSessions
+        links={visit.links}
+        track={track}
+        query={query}
+        isSearch={ofTrack.length > 0}
+        hidden={found.length > 0}
+      />
     </>
   )
 }
@@ -66,15 +72,22 @@ function matching(sessions: Session[], { speakers }: Agenda, query: string): Ses
   return query ? sessions.filter((session) => isFound(textsOf(session).join(' '))) : sessions
 }
 
-type NoSessionsProps = { links: Links; track: Track | undefined; isSearch: boolean; hidden: boolean }
+type NoSessionsProps = { links: Links; track: Track | undefined; query: string; isSearch: boolean; hidden: boolean }
 
-function NoSessions({ links, track, isSearch, hidden }: NoSessionsProps) {
+function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) {
   if (isSearch || track)
     return (
       <Empty
         icon={CalendarDays}
         hidden={hidden}
-        action={{ href: links('/', { track: isSearch ? track : undefined }), label: 'Show all sessions' }}
+        action={
+          <>
+            <a className="button" href={links('/', { track: isSearch ? track : undefined })}>
+              Show all sessions
+            </a>
+            {isSearch && <a href={links('/search', { q: query || undefined })}>Search everything</a>}
+          </>
+        }
       >
         {isSearch ? `No session${track ? ` in ${track}` : ''} matches your search.` : `No sessions in ${track}.`}
       </Empty>
