@@ -8,6 +8,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { eventsCommand } from './commands/events.ts'
 import { importCommand } from './commands/import.ts'
 import { messagesCommand } from './commands/messages.ts'
+import { exportCommand } from './commands/program/export.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { seedCommand } from './commands/seed.ts'
@@ -24,6 +25,7 @@ const program = new Command('bun cli')
   .addCommand(eventsCommand)
   .addCommand(seedCommand)
   .addCommand(importCommand)
+  .addCommand(exportCommand)
   .addCommand(sessionsCommand)
   .addCommand(publishCommand)
   .addCommand(cleanUpCommand)

@@ -31,26 +31,38 @@ async function makeCalendar({ event, parameters, site }: AskedFile) {
   const why = whyNoDates(event)
   if (why) return noFile(why)
   const at = await writtenAt(event.id, PROGRAM_KINDS)
-  const sources = await sourcesOf(event)
-  const { program, deleted } = sources
-  const query = new URLSearchParams({ eventSlug: event.slug, ...parameters })
-  const part = findPart(sources, askedPart(query))
+  const body = await calendarOf(event, { parameters, site })
   // It was there a moment ago.
-  if (!part) return noFile('This is not on the program anymore')
-  const body = calendar({
-    program,
-    sessions: program.sessions.filter(part.isIn),
-    of: part.name,
-    deleted: deleted.filter(part.isIn),
-    address: site && `${site}/schedule.ics?${query}`,
-    site,
-    alarm: parameters.session !== undefined,
-  })
+  if (body === undefined) return noFile('This is not on the program anymore')
   const name = `${[event.slug, ...Object.keys(parameters)].join('-')}.ics`
   return {
     body,
     headers: { ...fileHeaders({ type: 'text/calendar; charset=utf-8', writtenAt: at }), ...shownAs(name) },
   }
+}
+
+type CalendarOptions = { parameters?: Record<string, string>; site: string }
+
+/** The calendar as text; undefined where there is no such part of the program. */
+export async function calendarOf(
+  event: Event,
+  { parameters = {}, site }: CalendarOptions,
+): Promise<string | undefined> {
+  const sources = await sourcesOf(event)
+  const query = new URLSearchParams({ eventSlug: event.slug, ...parameters })
+  const part = findPart(sources, askedPart(query))
+  return (
+    part &&
+    calendar({
+      program: sources.program,
+      sessions: sources.program.sessions.filter(part.isIn),
+      of: part.name,
+      deleted: sources.deleted.filter(part.isIn),
+      address: site && `${site}/schedule.ics?${query}`,
+      site,
+      alarm: parameters.session !== undefined,
+    })
+  )
 }
 
 async function sourcesOf(event: Event): Promise<Sources> {

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { InvalidArgumentError, Option } from 'commander'
+import type { Event } from '../../../db/schema.ts'
+import { calendarOf } from '../../../src/features/exports/calendar/answer-calendar.ts'
+import { FILES, whyNoDates } from '../../../src/features/exports/files.ts'
+import { writtenAt } from '../../../src/features/exports/written-at.ts'
+import { readingCommand } from '../../terminal/command.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { failOnFile } from '../../terminal/file-problem.ts'
+import { eventOrFail } from '../../terminal/no-event.ts'
+import { bold, fail, say, sized } from '../../terminal/terminal.ts'
+import { withDatabase } from '../../terminal/with-database.ts'
+
+const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
+const TABLES = ['sessions', 'speakers', 'sponsors'] as const
+
+type Flags = {
+  event: string
+  format: (typeof FORMATS)[number]
+  of: (typeof TABLES)[number]
+  out?: string
+  site: string
+  force?: boolean
+  json?: boolean
+}
+
+export const exportCommand = readingCommand('export', "an event's program as a file, as visitors may have it")
+  .requiredOption('-e, --event <slug>', 'the event')
+  .addOption(new Option('-F, --format <format>', 'of which kind').choices(FORMATS).default('json'))
+  .addOption(new Option('--of <table>', 'which table, of csv and xlsx').choices(TABLES).default('sessions'))
+  .option('-o, --out <file>', 'where to (else to standard output)')
+  .option('--site <address>', 'what the addresses in it begin with, such as https://witcon.example', parseSite, '')
+  .option('-f, --force', 'replace the file if it is there')
+  .addHelpText(
+    'after',
+    '\njson is this app’s own form, of which `bun cli import` reads everything again. Drafts are in none of them.',
+  )
+  .action((flags: Flags) => withDatabase(() => exportProgram(flags)))
+
+async function exportProgram({ event: slug, out, force, json, ...flags }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  if (out && existsSync(out) && !force)
+    fail(`${out} is there already: name another file, or add --force to replace it.`)
+  if (!out && flags.format === 'xlsx') fail('A workbook is no text: say with --out where it goes.', exitCodes.usage)
+  const body = await bodyOf(event, flags)
+  if (!out) return void (await Bun.write(Bun.stdout, body))
+  await Bun.write(out, body).catch((error) => failOnFile(error, out))
+  const bytes = Buffer.byteLength(body)
+  if (json) return say(JSON.stringify({ event: slug, format: flags.format, file: out, bytes }))
+  say(`Wrote ${bold(event.name)} to ${bold(out)} (${sized(bytes)}).`)
+}
+
+async function bodyOf(event: Event, { format, of, site }: Pick<Flags, 'format' | 'of' | 'site'>) {
+  const name = format === 'csv' || format === 'xlsx' ? `${of}.${format}` : format === 'json' ? 'program.json' : format
+  const file = FILES[name]
+  const why = file && !file.needsDates ? undefined : whyNoDates(event)
+  if (why) fail(`${why}. Say it on the dashboard, or take another format.`)
+  if (!file) return (await calendarOf(event, { site }))!
+  return file.make({ event, site, writtenAt: await writtenAt(event.id, file.kinds) })
+}
+
+function parseSite(address: string): string {
+  const url = URL.parse(address)
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw new InvalidArgumentError('It begins with https:// or http://.')
+}
