@@ -36,7 +36,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     bundle({ ...script, entrypoints: scripts, modulePreload: false }),
     bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
     bundle({
-      entrypoints: [join(SRC, 'main.css'), join(SRC, 'admin.css')],
+      entrypoints: [join(SRC, 'main.css'), join(SRC, 'admin.css'), join(SRC, 'features/sessions/grid/grid.css')],
       target: 'browser',
       minify: !development,
       publicPath: ASSETS,

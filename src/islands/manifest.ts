@@ -21,7 +21,7 @@ export function chunkOf(source: string): Chunk {
   return chunk
 }
 
-export function stylesheetUrl(name: 'main' | 'admin'): string {
+export function stylesheetUrl(name: 'main' | 'admin' | 'grid'): string {
   const url = manifest?.stylesheets.get(name)
   if (!url) throw new Error(`There is no stylesheet "${name}" in the browser build`)
   return url

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type { Event } from '../../../db/schema.ts'
 import { namesFile } from '../../http/assets.ts'
 import { plainText } from '../../http/errors.tsx'
 import { Page } from '../../layout/page.tsx'
@@ -7,22 +6,18 @@ import { NotHere } from '../../ui/notice.tsx'
 import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
-import { programDay } from '../events/program/days.ts'
-import { replacements } from '../events/program/public-sessions.ts'
 import { LinkedDataScript } from '../linked-data/linked-data.tsx'
-import { rememberedPlaces, rememberedRooms } from '../rooms/service.ts'
-import { rememberedSpeakers } from '../speakers/service.ts'
 import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx'
 import { AgendaDialogs, type Asked, askedDialog } from './agenda/agenda-dialogs.tsx'
-import type { Agenda } from './agenda/agenda-list.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
-import { isSplitByDay } from './agenda/bundles.ts'
+import { loadAgenda } from './agenda/load-agenda.ts'
 import { knownTrack, TRACK_CHIPS } from './constants.ts'
+import { GridContent } from './grid/grid-page.tsx'
 import { dataOf } from './linked-data.ts'
-import { rememberedSessions } from './service.ts'
+import { knownDay, knownParameters } from './views/known-parameters.ts'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
-const reads = ['track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
+const reads = ['view', 'day', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
 
 const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
 const noFile = () => plainText(404, 'There is nothing at this address')
@@ -36,30 +31,11 @@ export const agendaPages = new Elysia()
   // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
   .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
-/** An empty session is one that is not on the program. */
-async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
-  const { session, speaker, room, map, take } = parameters
-  const track = knownTrack(parameters.track)
-  const q = parameters.q?.trim() ? parameters.q : undefined
-  if (session === undefined && speaker === undefined && room === undefined)
-    return take === undefined
-      ? { track, q, map: map && (await knownRoom(event.id, map)) }
-      : { take: knownTrack(take) ?? '' }
-  const agenda = await loadAgenda(event)
-  if (agenda.sessions.some(({ id }) => id === session)) return { track, q, session }
-  if (agenda.speakers.has(speaker ?? '')) return { track, q, speaker }
-  return (await knownRoom(event.id, room)) ? { track, q, room } : { session: '' }
-}
-
-/** Empty where there is no such room. */
-async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
-  return (await rememberedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
-}
-
 /** The agenda, with the dialog its address asks for. */
 async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event)
   const asked = (await askedDialog(visit, load)) ?? askedSheet(visit)
+  const Content = visit.parameters.view ? GridContent : AgendaContent
   const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
     page: (
@@ -76,7 +52,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
       >
         <LinkedDataScript data={noindex ? undefined : await dataOf(visit, load)} />
         {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
-        <AgendaContent visit={visit} others={others} load={load} />
+        <Content visit={visit} others={others} load={load} />
       </Page>
     ),
   }
@@ -99,14 +75,6 @@ async function renderUnknownPath(visit: Visit): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
 }
 
-/** There is no bundle of a day on which nothing is, or where all are in one. */
-async function knownDay({ event, parameters: { day } }: Visit): Promise<Visit['parameters']> {
-  if (day === undefined) return {}
-  const sessions = await rememberedSessions(event.id)
-  const isKnown = sessions.some((session) => String(programDay(session, event.startsOn)) === day)
-  return isKnown && isSplitByDay(event, sessions) ? { day } : {}
-}
-
 /** For the core script. */
 async function renderDialogs({ event, links, parameters: { day } }: Visit): Promise<PageContent> {
   return {
@@ -118,19 +86,5 @@ async function renderDialogs({ event, links, parameters: { day } }: Visit): Prom
         <AgendaDialogs event={event} agenda={await loadAgenda(event)} day={day} links={links} />
       </>
     ),
-  }
-}
-
-async function loadAgenda(event: Event): Promise<Agenda> {
-  const [sessions, speakers, places] = await Promise.all([
-    rememberedSessions(event.id),
-    rememberedSpeakers(event.id),
-    rememberedPlaces(event),
-  ])
-  return {
-    sessions,
-    instead: replacements(sessions),
-    speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
-    places,
   }
 }

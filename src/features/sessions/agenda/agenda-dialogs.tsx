@@ -68,7 +68,8 @@ export type Asked = {
 
 export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
   const { parameters, event, links } = visit
-  const closeHref = links('/', { track: parameters.track, q: parameters.q })
+  const { view, day, track, q } = parameters
+  const closeHref = links('/', { view, day, track, q })
   const { session: sessionId, speaker: speakerId, room: roomId } = parameters
   if (sessionId !== undefined || speakerId !== undefined || roomId !== undefined) {
     const agenda = await load()

@@ -5,7 +5,9 @@ import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { zoneName } from '../../events/program/instants.ts'
-import { knownTrack, TRACK_CHIPS, type Track } from '../constants.ts'
+import { knownTrack } from '../constants.ts'
+import { TrackChips } from '../views/track-chips.tsx'
+import { ViewSwitch } from '../views/view-switch.tsx'
 import { AgendaLinks } from './agenda-links.tsx'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
 
@@ -23,7 +25,10 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   return (
     <>
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
-      <AgendaLinks visit={visit} track={track} />
+      <div className="agenda-tools">
+        <AgendaLinks visit={visit} track={track} />
+        <ViewSwitch visit={visit} />
+      </div>
       <div className="bar">
         <MastheadInBrief event={event} />
         <TrackChips visit={visit} current={track} />
@@ -45,26 +50,5 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
         </Deferred>
       </div>
     </>
-  )
-}
-
-function TrackChips({ visit: { links, parameters }, current }: { visit: Visit; current: Track | undefined }) {
-  const { q } = parameters
-  return (
-    <nav className="chips" aria-label="Tracks" data-swap="chips">
-      <a href={links('/', { q })} aria-current={current ? undefined : 'true'} data-filter>
-        All
-      </a>
-      {TRACK_CHIPS.map((track) => (
-        <a
-          key={track}
-          href={links('/', { track, q })}
-          aria-current={track === current ? 'true' : undefined}
-          data-filter
-        >
-          {track}
-        </a>
-      ))}
-    </nav>
   )
 }

@@ -1,0 +1,21 @@
+import type { Event } from '../../../../db/schema.ts'
+import { replacements } from '../../events/program/public-sessions.ts'
+import { rememberedPlaces } from '../../rooms/service.ts'
+import { rememberedSpeakers } from '../../speakers/service.ts'
+import { rememberedSessions } from '../service.ts'
+import type { Agenda } from './agenda-list.tsx'
+
+/** All that the agenda and its dialogs are made of, from memory. */
+export async function loadAgenda(event: Event): Promise<Agenda> {
+  const [sessions, speakers, places] = await Promise.all([
+    rememberedSessions(event.id),
+    rememberedSpeakers(event.id),
+    rememberedPlaces(event),
+  ])
+  return {
+    sessions,
+    instead: replacements(sessions),
+    speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
+    places,
+  }
+}

@@ -1,0 +1,100 @@
+import { CalendarDays } from 'lucide-react'
+import type { Event } from '../../../../db/schema.ts'
+import { formatShortDay } from '../../../format/time/dates.ts'
+import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
+import { Masthead } from '../../../layout/masthead/masthead.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Deferred } from '../../../ui/loading/deferred.tsx'
+import { Placeholders } from '../../../ui/loading/placeholders.tsx'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { type ProgramDay, programDay, programDays, standInDate } from '../../events/program/days.ts'
+import { sessionInstants, zoneName } from '../../events/program/instants.ts'
+import { AgendaLinks } from '../agenda/agenda-links.tsx'
+import type { Agenda } from '../agenda/agenda-list.tsx'
+import { isSplitByDay } from '../agenda/bundles.ts'
+import { knownTrack } from '../constants.ts'
+import { TrackChips } from '../views/track-chips.tsx'
+import { ViewSwitch } from '../views/view-switch.tsx'
+import { RoomGrid } from './room-grid.tsx'
+
+const SCRIPT = `${import.meta.dir}/grid.script.ts`
+
+type GridContentProps = { visit: Visit; others: Event[]; load: () => Promise<Agenda> }
+
+/** The agenda as a grid of rooms and times, a day at a time (product §3.12). Its style and its script are on no other page. */
+export function GridContent({ visit, others, load }: GridContentProps) {
+  const { event, links } = visit
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('grid')} />
+      <script type="module" src={chunkOf(SCRIPT).url} />
+      <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
+      <div className="agenda-tools">
+        <AgendaLinks visit={visit} track={knownTrack(visit.parameters.track)} />
+        <ViewSwitch visit={visit} />
+      </div>
+      <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>
+        {(agenda) => <Grid agenda={agenda} visit={visit} />}
+      </Deferred>
+    </>
+  )
+}
+
+function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
+  const { event, links, parameters } = visit
+  const track = knownTrack(parameters.track)
+  const days = programDays(event, agenda.sessions)
+  const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
+  const ofDay = agenda.sessions.filter((session) => programDay(session, event.startsOn) === day.day)
+  const bundle = isSplitByDay(event, agenda.sessions) ? links('/dialogs/agenda', { day: String(day.day) }) : undefined
+  const sessions = track ? ofDay.filter((session) => session.track === track) : ofDay
+  return (
+    <>
+      <div className="grid-bar">
+        {days.length > 1 && <DayChoice days={days} current={day} visit={visit} />}
+        <TrackChips visit={visit} current={track} />
+      </div>
+      <div className="grid-box" data-swap="agenda">
+        <RoomGrid agenda={agenda} sessions={sessions} day={day} bundle={bundle} visit={visit} />
+        {sessions.length === 0 && (
+          <Empty
+            icon={CalendarDays}
+            hidden={false}
+            action={{ href: links('/', { view: 'rooms', day: parameters.day }), label: 'Show all sessions' }}
+          >
+            {track ? `No sessions in ${track} on ${nameOfDay(day)}.` : `Nothing is planned on ${nameOfDay(day)}.`}
+          </Empty>
+        )}
+      </div>
+    </>
+  )
+}
+
+type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: Visit }
+
+/** Each day says when it is: on the day itself the script goes there from an address that names none. */
+function DayChoice({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
+  return (
+    <nav className="views days" aria-label="Days">
+      {days.map((day) => {
+        const [begins, ends] = [day.day, day.day + 1].map((at) => `${standInDate(at)}T04:00`)
+        const instants = sessionInstants(event, { startTime: begins!, endTime: ends! })
+        return (
+          <a
+            key={day.day}
+            href={links('/', { view: 'rooms', day: asked(day), track: parameters.track })}
+            aria-current={day.day === current.day ? 'page' : undefined}
+            data-from={instants && instants.start.getTime() / 1000}
+            data-until={instants && instants.end.getTime() / 1000}
+          >
+            {day.date ? formatShortDay(day.date) : nameOfDay(day)}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The first day is the one that is shown where none is named. */
+const asked = ({ day }: ProgramDay) => (day === 1 ? undefined : String(day))

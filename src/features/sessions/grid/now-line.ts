@@ -1,0 +1,50 @@
+let isOpened = false
+
+/** Draws the time across the table, and marks what is over and what runs; the table opens there. */
+export function showNow() {
+  const now = Date.now() / 1000
+  for (const cell of document.querySelectorAll<HTMLElement>('.room-grid td[data-from]')) {
+    const isOver = now >= Number(cell.dataset.until)
+    const isRunning = !isOver && now >= Number(cell.dataset.from)
+    cell.classList.toggle('past', isOver)
+    const link = cell.querySelector('a')!
+    if (isRunning) link.setAttribute('aria-current', 'time')
+    else link.removeAttribute('aria-current')
+  }
+  const box = document.querySelector<HTMLElement>('.room-grid')
+  if (!box) return
+  const place = placeOf(now, box)
+  const line = box.querySelector<HTMLElement>('.now-line')
+  if (!place) return line?.remove()
+  const drawn = line ?? draw(box)
+  drawn.firstElementChild!.textContent = place.clock
+  drawn.style.top = `${place.top}px`
+  if (!isOpened) box.scrollTop = place.top - box.clientHeight / 3
+  isOpened = true
+}
+
+/** How far down a moment is, between the row that it is in and the next one; undefined outside of the table's hours. */
+function placeOf(now: number, box: HTMLElement): { top: number; clock: string } | undefined {
+  const rows = [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
+  const at = rows.findLastIndex((row) => Number(row.dataset.at) <= now)
+  const row = rows[at]
+  if (!row) return
+  const from = Number(row.dataset.at)
+  const minutes = Number(/^m(\d+)/.exec(row.className)?.[1])
+  const share = (now - from) / (minutes * 60)
+  if (share > 1) return
+  const body = row.parentElement!
+  const first = Number(rows[0]!.dataset.at)
+  const minute = Number(body.dataset.minute) + Math.floor((now - first) / 60)
+  const clock = `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')}`
+  return { top: row.offsetTop + share * row.offsetHeight, clock }
+}
+
+function draw(box: HTMLElement): HTMLElement {
+  const line = document.createElement('div')
+  line.className = 'now-line'
+  line.ariaHidden = 'true'
+  line.append(document.createElement('span'))
+  box.append(line)
+  return line
+}

@@ -1,0 +1,113 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { formatTime } from '../../../format/time/clock.ts'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { type ProgramDay, standInDate } from '../../events/program/days.ts'
+import { sessionInstants } from '../../events/program/instants.ts'
+import type { Agenda } from '../agenda/agenda-list.tsx'
+import { type DayGrid, dayGrid, type GridColumn } from './day-grid.ts'
+import { SessionCell } from './session-cell.tsx'
+
+/** `bundle`: where the core script finds the dialogs of the day, if not with those of the whole screen. */
+type RoomGridProps = { agenda: Agenda; sessions: Session[]; day: ProgramDay; bundle: string | undefined; visit: Visit }
+
+/** The sessions of a day as a table: rooms side by side, times downward (product §3.13). */
+export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
+  const { event } = visit
+  const grid = dayGrid(sessions, agenda.places.rooms, day.day, event.startsOn)
+  const what = `The program of ${nameOfDay(day)}, by time and room`
+  return (
+    <>
+      {grid.rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with keys
+        <section className="room-grid" aria-label={what} tabIndex={0} data-dialogs={bundle}>
+          <table>
+            <caption className="visually-hidden">{what}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Time</span>
+                </th>
+                {grid.columns.map((column) => (
+                  <ColumnHead key={column.room?.id ?? ''} column={column} visit={visit} />
+                ))}
+              </tr>
+            </thead>
+            <Rows grid={grid} agenda={agenda} day={day} visit={visit} />
+          </table>
+        </section>
+      )}
+      <Untimed sessions={grid.untimed} visit={visit} />
+    </>
+  )
+}
+
+function ColumnHead({ column: { room, lanes }, visit: { links, parameters } }: { column: GridColumn; visit: Visit }) {
+  const { view, day, track } = parameters
+  return (
+    <th scope={lanes > 1 ? 'colgroup' : 'col'} colSpan={lanes > 1 ? lanes : undefined}>
+      {room ? (
+        <a href={links('/', { view, day, track, room: room.id })} data-dialog={`room-${room.id}`}>
+          {room.name}
+        </a>
+      ) : (
+        'Elsewhere'
+      )}
+    </th>
+  )
+}
+
+type RowsProps = { grid: DayGrid; agenda: Agenda; day: ProgramDay; visit: Visit }
+
+/** Each row says when it begins: in words, and in seconds for the line that shows the time. */
+function Rows({ grid: { rows }, agenda, day: { day }, visit }: RowsProps) {
+  return (
+    <tbody data-minute={rows[0]!.minute}>
+      {rows.map(({ minute, minutes, cells }) => {
+        const time = clockTime(day, minute)
+        const isLine = minute % 30 === 0
+        return (
+          <tr key={minute} className={`m${minutes}${isLine ? ' line' : ''}`} data-at={secondOf(visit.event, time)}>
+            <th scope="row">
+              <span className={isLine ? undefined : 'visually-hidden'}>{formatTime(time)}</span>
+            </th>
+            {cells.map((cell, at) => (
+              <SessionCell key={cell.session?.id ?? at} cell={cell} agenda={agenda} visit={visit} />
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function Untimed({ sessions, visit: { links, parameters } }: { sessions: Session[]; visit: Visit }) {
+  if (!sessions.length) return null
+  const { view, day, track } = parameters
+  return (
+    <section className="untimed">
+      <h2>Without a time</h2>
+      <ul>
+        {sessions.map(({ id, title, startTime, location }) => (
+          <li key={id}>
+            <a href={links('/', { view, day, track, session: id })} data-dialog={`session-${id}`}>
+              {title}
+            </a>{' '}
+            {[startTime, location].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A minute of a day as it is stored; past midnight it is of the next date. */
+function clockTime(day: number, minute: number): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${standInDate(day + Math.floor(minute / 1440))}T${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
+}
+
+function secondOf(event: Event, time: string): number | undefined {
+  const instants = sessionInstants(event, { startTime: time, endTime: time })
+  return instants && instants.start.getTime() / 1000
+}

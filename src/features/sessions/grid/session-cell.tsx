@@ -1,0 +1,55 @@
+import type { Session } from '../../../../db/schema.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { sessionInstants } from '../../events/program/instants.ts'
+import { isCancelled } from '../../events/program/public-sessions.ts'
+import type { Agenda } from '../agenda/agenda-list.tsx'
+import { speakersOf } from '../agenda/session-card.tsx'
+import type { GridCell } from './day-grid.ts'
+
+type SessionCellProps = { cell: GridCell; agenda: Agenda; visit: Visit }
+
+/** A session in the table, or nothing. */
+export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }: SessionCellProps) {
+  const rowSpan = rows > 1 ? rows : undefined
+  if (!session) return <td rowSpan={rowSpan} />
+  const { view, day, track } = visit.parameters
+  const isOff = isCancelled(session)
+  const who = isOff ? 'Cancelled' : whoSpeaks(session, agenda)
+  const classes = ['at', isOff && 'off', minutes <= BRIEF && 'brief', classOf(session.track)]
+  const instants = isOff ? undefined : sessionInstants(visit.event, session)
+  return (
+    <td
+      rowSpan={rowSpan}
+      className={classes.filter(Boolean).join(' ')}
+      data-from={instants && instants.start.getTime() / 1000}
+      data-until={instants && instants.end.getTime() / 1000}
+    >
+      <div>
+        <a
+          href={visit.links('/', { view, day, track, session: session.id })}
+          data-dialog={`session-${session.id}`}
+          title={session.title}
+        >
+          {isOff ? <s>{session.title}</s> : session.title}
+        </a>
+        {who && <p>{who}</p>}
+        <span className="visually-hidden">
+          {`${formatTimeRange(session.startTime, session.endTime)}, ${session.track}`}
+        </span>
+      </div>
+    </td>
+  )
+}
+
+/** So many minutes are room for one line. */
+const BRIEF = 15
+
+/** Four tracks have a color at the edge, as their badges have (product §3.3); a screen reader is told the track in words. */
+const classOf = (track: string) => ['Leadership', 'Tech', 'Panels', 'General'].includes(track) && track.toLowerCase()
+
+/** By their names, from three on by their number. */
+function whoSpeaks(session: Session, { speakers }: Agenda): string {
+  const people = speakersOf(session, speakers)
+  return people.length > 2 ? `${people.length} speakers` : people.map(({ name }) => name).join(', ')
+}

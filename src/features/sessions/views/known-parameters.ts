@@ -1,0 +1,44 @@
+import type { Event } from '../../../../db/schema.ts'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { programDay, programDays } from '../../events/program/days.ts'
+import { rememberedRooms } from '../../rooms/service.ts'
+import { isSplitByDay } from '../agenda/bundles.ts'
+import { loadAgenda } from '../agenda/load-agenda.ts'
+import { knownTrack } from '../constants.ts'
+import { rememberedSessions } from '../service.ts'
+
+/** An empty session is one that is not on the program. */
+export async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
+  const { session, speaker, room, map, take } = parameters
+  const list = { ...(await knownView(event, parameters)), track: knownTrack(parameters.track) }
+  // The table of rooms is not searched.
+  const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
+  if (session === undefined && speaker === undefined && room === undefined)
+    return take === undefined
+      ? { ...list, q, map: map && (await knownRoom(event.id, map)) }
+      : { take: knownTrack(take) ?? '' }
+  const agenda = await loadAgenda(event)
+  if (agenda.sessions.some(({ id }) => id === session)) return { ...list, q, session }
+  if (agenda.speakers.has(speaker ?? '')) return { ...list, q, speaker }
+  return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
+}
+
+/** Empty where there is no such room. */
+async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
+  return (await rememberedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
+}
+
+/** Which day of the table of rooms; the first is the one that is shown where none is named. */
+async function knownView(event: Event, { view, day }: Visit['parameters']): Promise<Visit['parameters']> {
+  if (view !== 'rooms') return {}
+  const days = programDays(event, await rememberedSessions(event.id))
+  return { view, day: days.slice(1).some((one) => String(one.day) === day) ? day : undefined }
+}
+
+/** There is no bundle of a day on which nothing is, or where all are in one. */
+export async function knownDay({ event, parameters: { day } }: Visit): Promise<Visit['parameters']> {
+  if (day === undefined) return {}
+  const sessions = await rememberedSessions(event.id)
+  const isKnown = sessions.some((session) => String(programDay(session, event.startsOn)) === day)
+  return isKnown && isSplitByDay(event, sessions) ? { day } : {}
+}

@@ -1,0 +1,16 @@
+import type { Visit } from '../../../visits/public-page.tsx'
+
+/** The agenda as a list, or as a table of rooms where that has room (product §3.12). */
+export function ViewSwitch({ visit: { links, parameters } }: { visit: Visit }) {
+  const { view, track } = parameters
+  return (
+    <nav className="views" aria-label="View">
+      <a href={links('/', { track })} aria-current={view ? undefined : 'page'}>
+        List
+      </a>
+      <a href={links('/', { view: 'rooms', track })} aria-current={view ? 'page' : undefined}>
+        Rooms
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { db } from '../../../../db/client.ts'
+import { events, rooms, type Session, sessions, speakers } from '../../../../db/schema.ts'
+import { startApp, type TestApp } from '../../../support/app.ts'
+import { anEvent, aRoom, aSession, aSpeaker } from '../../../support/rows.ts'
+
+/** The app with an event of two days in two rooms and on a river. For a file's `beforeAll`. */
+export async function startGridApp(): Promise<TestApp> {
+  const app = await startApp({ seeded: false })
+  const dates = { startsOn: '2027-04-10', endsOn: '2027-04-11', timezone: 'America/New_York' }
+  await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
+  await db.insert(speakers).values(['Ada', 'Bea', 'Cleo'].map((name) => aSpeaker({ id: name, name })))
+  // In the order that organizers gave them, which is not that of their names.
+  await db
+    .insert(rooms)
+    .values([
+      aRoom({ id: 'studio', name: 'Studio', position: 0 }),
+      aRoom({ id: 'hall', name: 'Hall', position: 1 }),
+      aRoom({ id: 'attic', name: 'Attic', position: 2 }),
+    ])
+  await db
+    .insert(sessions)
+    .values([
+      on(1, 'Keynote', '09:00', '09:45', 'Hall', { track: 'Keynote', speakerIds: ['Ada'] }),
+      on(1, 'Panel', '10:00', '11:00', 'Hall', { track: 'Panels', speakerIds: ['Ada', 'Bea', 'Cleo'] }),
+      on(1, 'Overlap', '10:20', '10:40', ' hall ', { track: 'Tech', speakerIds: ['Bea', 'Cleo'] }),
+      on(1, 'Five minutes', '09:30', '09:35', 'Studio', { track: 'Tech' }),
+      on(1, 'Odd', '09:52', '10:07', 'Studio', { track: 'Tech' }),
+      on(1, 'Off', '11:00', '11:30', 'Studio', { status: 'cancelled' }),
+      on(1, 'Walk', '08:00', '08:30', null),
+      on(1, 'Night', '23:30', '01:00', 'Hall', { track: 'General' }),
+      on(2, 'After midnight', '00:30', '01:30', 'Studio', { track: 'General' }),
+      on(2, 'Second day', '09:00', '10:00', 'Attic', { track: 'Leadership' }),
+      on(1, 'Some time', 'after lunch', '', 'Hall'),
+    ])
+  return app
+}
+
+function on(
+  day: number,
+  title: string,
+  start: string,
+  end: string,
+  location: string | null,
+  more: Partial<Session> = {},
+) {
+  const time = (clock: string) => (/^\d/.test(clock) ? `2025-03-${14 + day}T${clock}:00` : clock)
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return aSession({ id, title, startTime: time(start), endTime: time(end), location, ...more })
+}

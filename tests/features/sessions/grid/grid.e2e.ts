@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { TestApp } from '../../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
+import { startGridApp } from './grid-event.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startGridApp()
+})
+afterAll(() => app.close())
+
+const wide = { width: 1440, height: 900 }
+const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.textContent)
+
+/** As the page is at that moment, on the event's clock. */
+async function openAt(moment: string, path = '/?view=rooms') {
+  const page = await openPage(wide)
+  await page.clock.install({ time: new Date(moment) })
+  await page.goto(app.origin + path)
+  return page
+}
+
+test('arrow keys lead from session to session, Tab from time to time and then from room to room', async () => {
+  const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms` })
+  await page.getByRole('link', { name: 'Keynote', exact: true }).last().focus()
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    return focused(page)
+  }
+  expect(await press('ArrowDown')).toBe('Panel')
+  expect(await press('ArrowRight')).toBe('Overlap')
+  expect(await press('ArrowLeft')).toBe('Panel')
+  expect(await press('ArrowLeft')).toBe('Odd')
+  expect(await press('ArrowUp')).toBe('Five minutes')
+  expect(await press('Tab')).toBe('Odd')
+  expect(await press('Tab')).toBe('Panel')
+  await noConsoleMessages(page)
+})
+
+test('the time is a line across the table, which moves', async () => {
+  const page = await openAt('2027-04-10T10:30:00-04:00')
+  const line = page.locator('.now-line')
+  await line.waitFor()
+  expect(await line.textContent()).toBe('10:30')
+  const middle = () =>
+    page.evaluate(() => {
+      const panel = document.querySelector('a[data-dialog="session-panel"]')!.closest('td')!.getBoundingClientRect()
+      const { top } = document.querySelector('.now-line')!.getBoundingClientRect()
+      return (top - panel.top) / panel.height
+    })
+  // Rows have as much room as is needed in them: half of the session's time is near its middle.
+  expect(await middle()).toBeGreaterThan(0.3)
+  expect(await middle()).toBeLessThan(0.7)
+  expect(await page.locator('td a[aria-current=time]').allTextContents()).toEqual(['Panel', 'Overlap'])
+  expect(await page.locator('td.past a').allTextContents()).toEqual(['Walk', 'Keynote', 'Five minutes', 'Odd'])
+  await page.clock.runFor(11 * 60_000)
+  await page.getByText('10:41', { exact: true }).waitFor()
+  expect(await page.locator('td a[aria-current=time]').allTextContents()).toEqual(['Panel'])
+  await noConsoleMessages(page)
+})
+
+test('on the second day an address without a day leads there', async () => {
+  const page = await openAt('2027-04-11T09:15:00-04:00')
+  await page.waitForURL('**/?view=rooms&day=2')
+  expect(await page.locator('.now-line').textContent()).toBe('9:15')
+})
+
+test('before and after the event there is no line', async () => {
+  const page = await openAt('2027-04-08T10:30:00-04:00')
+  await page.locator('.room-grid').waitFor()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.locator('.now-line').count()).toBe(0)
+})
+
+test('a dialog opens over the table and closes back to it, at the session', async () => {
+  const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms&day=2` })
+  await page.getByRole('link', { name: 'Second day' }).click()
+  await page.getByRole('dialog', { name: 'Second day' }).waitFor()
+  expect(page.url()).toBe(`${app.origin}/?view=rooms&day=2&session=second-day`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
+  expect(await focused(page)).toBe('Second day')
+  await page.getByRole('link', { name: 'Attic' }).click()
+  await page.getByRole('dialog', { name: 'Attic' }).waitFor()
+})
+
+test('a track filters the table in place, and its line is drawn again', async () => {
+  const page = await openAt('2027-04-10T10:30:00-04:00')
+  await page.locator('.now-line').waitFor()
+  await page.getByRole('link', { name: 'Tech', exact: true }).click()
+  await page.waitForURL('**/?view=rooms&track=Tech')
+  await page
+    .getByRole('link', { name: 'Keynote', exact: true })
+    .and(page.locator('td a'))
+    .waitFor({ state: 'detached' })
+  expect(await page.locator('td a').allTextContents()).toEqual(['Five minutes', 'Odd', 'Overlap'])
+  await page.locator('.now-line').waitFor()
+})
+
+test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', async (width) => {
+  const page = await openPage({ width, height: 800, url: `${app.origin}/?view=rooms` })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const [room, time] = [
+    page.getByRole('columnheader', { name: 'Hall' }),
+    page.getByRole('rowheader', { name: '9:00 AM' }),
+  ]
+  const places = async () => [(await time.boundingBox())!.x, (await room.boundingBox())!.y]
+  const before = await places()
+  await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
+  expect(await places()).toEqual(before)
+})
+
+test('the list offers the table only where it has room', async () => {
+  const page = await openPage({ ...wide, url: app.origin })
+  await page.getByRole('link', { name: 'Rooms', exact: true }).click()
+  await page.locator('.room-grid').waitFor()
+  const small = await openPage({ width: 768, height: 1024, url: app.origin })
+  expect(await small.getByRole('link', { name: 'Rooms', exact: true }).isVisible()).toBe(false)
+})

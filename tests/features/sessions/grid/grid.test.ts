@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { keptAnswers } from '../../../../src/http/cache/kept-answers.ts'
+import type { TestApp } from '../../../support/app.ts'
+import { attributes, openWhole, ownLinks, texts } from '../../../support/html.ts'
+import { startGridApp } from './grid-event.ts'
+import { placesOf, tableOf } from './table-of.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startGridApp()
+})
+afterAll(() => app.close())
+
+const open = async (path: string) => (await openWhole(app, path)).html
+const roomsOf = (html: string) => texts(html, 'thead th').slice(1)
+
+test('every session of a day stands in its room at its time', async () => {
+  expect(placesOf(await open('/?view=rooms'))).toEqual({
+    Walk: '8:00 AM to 8:30 AM in Elsewhere',
+    'Keynote Ada': '9:00 AM to 9:45 AM in Hall',
+    'Five minutes': '9:30 AM to 9:35 AM in Studio',
+    // To five minutes.
+    Odd: '9:50 AM to 10:10 AM in Studio',
+    'Panel 3 speakers': '10:00 AM to 11:00 AM in Hall',
+    'Overlap Bea, Cleo': '10:20 AM to 10:40 AM in Hall',
+    'Off Cancelled': '11:00 AM to 11:30 AM in Studio',
+    // What is after midnight is the end of the evening.
+    Night: '11:30 PM to 1:00 AM in Hall',
+    'After midnight': '12:30 AM to the end in Studio',
+  })
+})
+
+test('it is a table: rooms in their order above, times at its side, every place taken once', async () => {
+  const html = await open('/?view=rooms')
+  expect(texts(html, 'caption')).toEqual(['The program of Saturday, April 10, by time and room'])
+  expect(roomsOf(html)).toEqual(['Studio', 'Hall', 'Elsewhere'])
+  expect(attributes(html, 'thead th', 'scope')).toEqual(['col', 'col', 'colgroup', 'col'])
+  expect(new Set(attributes(html, 'tbody th', 'scope'))).toEqual(new Set(['row']))
+  const cells = tableOf(html)
+  const [width, height] = [5, texts(html, 'tr').length]
+  expect(cells.reduce((sum, { rows, columns }) => sum + rows * columns, 0)).toBe(width * height)
+  expect(cells.every(({ row, rows, column, columns }) => row + rows <= height && column + columns <= width)).toBe(true)
+})
+
+test('what is at the same time in one room is side by side', async () => {
+  const cells = tableOf(await open('/?view=rooms'))
+  const columnOf = (title: string) => cells.find(({ text }) => text.startsWith(title))!.column
+  expect([columnOf('Panel'), columnOf('Overlap')]).toEqual([2, 3])
+})
+
+test('who does not see it is told when and in which track a session is', async () => {
+  const said = texts(await open('/?view=rooms'), 'td .visually-hidden')
+  expect(said).toContain('9:52 – 10:07 AM, Tech')
+  expect(said).toContain('11:30 PM – 1:00 AM, General')
+})
+
+test('a day is chosen by a link, the first where none is named', async () => {
+  const html = await open('/?view=rooms')
+  expect(texts(html, '.days a')).toEqual(['Sat, Apr 10', 'Sun, Apr 11'])
+  expect(attributes(html, '.days a', 'href')).toEqual(['/?view=rooms', '/?view=rooms&day=2'])
+  const second = await open('/?view=rooms&day=2')
+  expect(texts(second, '.days [aria-current=page]')).toEqual(['Sun, Apr 11'])
+  expect(placesOf(second)).toEqual({ 'Second day': '9:00 AM to the end in Attic' })
+})
+
+test('a track leaves its sessions, and the rooms in which they are', async () => {
+  const html = await open('/?view=rooms&track=Tech')
+  expect(Object.keys(placesOf(html))).toEqual(['Five minutes', 'Odd', 'Overlap Bea, Cleo'])
+  expect(roomsOf(html)).toEqual(['Studio', 'Hall'])
+  expect(texts(html, '.chips [aria-current=true]')).toEqual(['Tech'])
+  expect(attributes(html, '.days a', 'href')).toEqual(['/?view=rooms&track=Tech', '/?view=rooms&day=2&track=Tech'])
+  expect(await open('/?view=rooms&day=2&track=Tech')).toContain('No sessions in Tech on Sunday, April 11.')
+})
+
+test('what has no time that can be read stands below the table', async () => {
+  const html = await open('/?view=rooms')
+  expect(texts(html, '.untimed li')).toEqual(['Some time after lunch · Hall'])
+})
+
+test('a dialog over the table closes back to its day', async () => {
+  const html = await open('/?view=rooms&day=2&session=second-day')
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Second day'])
+  expect(attributes(html, 'dialog[open] [data-close]', 'href')[0]).toBe('/?view=rooms&day=2')
+  expect(texts(html, '.days [aria-current=page]')).toEqual(['Sun, Apr 11'])
+  const room = await open('/?view=rooms&room=hall')
+  expect(texts(room, 'dialog[open] h2')).toEqual(['Hall'])
+})
+
+test('the list and the table lead to each other, and keep the track', async () => {
+  expect(ownLinks(await open('/?track=Tech'))).toContain('/?view=rooms&track=Tech')
+  const html = await open('/?view=rooms&track=Tech')
+  expect(texts(html, '.agenda-tools .views [aria-current=page]')).toEqual(['Rooms'])
+  expect(attributes(html, '.agenda-tools .views a', 'href')).toEqual(['/?track=Tech', '/?view=rooms&track=Tech'])
+})
+
+test('what is made up in its address changes nothing, and is one page', async () => {
+  const [list, first] = [await open('/'), await open('/?view=rooms')]
+  expect(await open('/?view=columns&day=2')).toBe(list)
+  for (const made of ['day=0', 'day=1', 'day=3', 'day=02', 'day=x', 'track=Nobody', 'q=keynote'])
+    expect(await open(`/?view=rooms&${made}`)).toBe(first)
+})
+
+test('its pages are kept, however day and track are chosen', async () => {
+  const before = keptAnswers()
+  await open('/?view=rooms&day=2&track=Leadership')
+  expect(keptAnswers()).toBe(before + 1)
+})
+
+test('no other page has its style or its script', async () => {
+  const html = await open('/')
+  expect(html).not.toContain('/assets/grid')
+  expect((await open('/?view=rooms')).match(/\/assets\/grid[^"]*/g)).toHaveLength(2)
+})
