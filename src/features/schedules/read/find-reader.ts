@@ -1,18 +1,17 @@
 import type { FileRead } from '../program-file.ts'
 import { MOST_FILE_BYTES } from '../schedule-limits.ts'
-import { readCalendar } from './calendar/icalendar.ts'
 import { decodedText } from './decoded-text.ts'
 import { readJson } from './json/json-program.ts'
 import type { ReadOptions } from './read-options.ts'
 import { csvSheet } from './tables/csv-sheet.ts'
 import { tableProgram } from './tables/table-program.ts'
-import { xlsxSheets } from './tables/xlsx-sheets.ts'
 import { readScheduleXml } from './xml/schedule-xml.ts'
 
 /** Reads a program in whatever format its first bytes say it is in; the file's name is not believed. */
 export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
   if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (startsWith(bytes, 'PK')) {
+    const { xlsxSheets } = await import('./tables/xlsx-sheets.ts')
     const read = await xlsxSheets(bytes)
     return 'problem' in read ? unreadable(read.problem) : tableProgram('XLSX', read.sheets, options)
   }
@@ -24,7 +23,10 @@ export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promis
   if (/^[{[]/.test(start)) return readJson(text, options)
   if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
   if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
-  if (/^BEGIN:VCALENDAR/i.test(start)) return readCalendar(text.replace(/^\uFEFF/, ''), options)
+  if (/^BEGIN:VCALENDAR/i.test(start)) {
+    const { readCalendar } = await import('./calendar/icalendar.ts')
+    return readCalendar(text, options)
+  }
   return readCsv(text, options)
 }
 
