@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../format/time/day.ts'
 import { isTimezone } from '../events/schema.ts'
-import { anyTitle, atMost, givenId, line, shortLine, title, words } from './read/fields.ts'
+import { anyTitle, atMost, givenId, line, listOf, shortLine, title, words } from './read/fields.ts'
 import { MOST_ROOMS, MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK, MOST_SPONSORS, MOST_TALKS } from './schedule-limits.ts'
 
 /** What the first key of our own JSON says, and how a file is known to be one. */
@@ -16,9 +16,6 @@ const address = line.refine(...atMost(2000)).nullable()
 const time = line.refine(...atMost(100)).refine((said) => said !== '', 'must not be empty')
 const day = z.string().refine(isDay, 'must be a day such as 2026-03-14').nullable()
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
-const list = <T extends z.ZodType>(row: T, most: number, what: string) =>
-  z.array(row).max(most, `must have at most ${most.toLocaleString('en-US')} ${what}`)
-
 /**
  * A whole program as this app writes it for itself: what is public of an event, its texts as they are kept. `id` is what a row is called
  * within the file and for good; a session names its speakers, and what replaces it, by theirs. Times are the wall clock of the
@@ -43,8 +40,8 @@ export const ownProgram = z.object({
       endsOn: day,
     })
     .partial({ location: true, venueName: true, timezone: true, accent: true, startsOn: true, endsOn: true }),
-  floors: list(z.object({ id, name }), 100, 'floors').optional(),
-  rooms: list(
+  floors: listOf(z.object({ id, name }), 100, 'floors').optional(),
+  rooms: listOf(
     z.object({
       id,
       name,
@@ -59,7 +56,7 @@ export const ownProgram = z.object({
     MOST_ROOMS,
     'rooms',
   ),
-  speakers: list(
+  speakers: listOf(
     z.object({
       id,
       name,
@@ -72,7 +69,7 @@ export const ownProgram = z.object({
     MOST_SPEAKERS,
     'speakers',
   ),
-  sessions: list(
+  sessions: listOf(
     z.object({
       id,
       title,
@@ -81,7 +78,7 @@ export const ownProgram = z.object({
       track: shortLine.optional(),
       location: short.optional(),
       description: text.optional(),
-      speakers: list(id, MOST_SPEAKERS_OF_A_TALK, 'speakers').optional(),
+      speakers: listOf(id, MOST_SPEAKERS_OF_A_TALK, 'speakers').optional(),
       status: z.enum(['confirmed', 'draft', 'cancelled']).optional(),
       cancelReason: text.optional(),
       replacedBy: id.nullable().optional(),
@@ -89,7 +86,7 @@ export const ownProgram = z.object({
     MOST_TALKS,
     'sessions',
   ),
-  sponsors: list(
+  sponsors: listOf(
     z.object({
       id,
       name,

@@ -24,6 +24,14 @@ export const givenId = z
   .refine((id) => String(id).length <= LONGEST_NAME, `must have at most ${LONGEST_NAME} characters`)
   .nullish()
 
+/** A list that is counted before what is in it is judged. */
+export function listOf<T extends z.ZodType>(row: T, most: number, what: string) {
+  return z
+    .array(z.unknown())
+    .max(most, `must have at most ${grouped(most)} ${what}`)
+    .pipe(z.array(row))
+}
+
 /** How many people a room holds; what cannot be is nothing. */
 export const capacity = z
   .unknown()

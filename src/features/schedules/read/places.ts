@@ -1,12 +1,28 @@
 import type { z } from 'zod'
 
-/** Each as a sentence with its place: `schedule.conference.days[1].rooms["Curie"][3].start: must be a time such as 14:30`. */
-export function problemsOf(error: z.ZodError, place: (path: PropertyKey[]) => string = jsonPlace): string[] {
-  return error.issues.map(({ path, message }) => `${place(path)}: ${message}`)
+/**
+ * What the schema makes of a file, or what is wrong with it, each as a sentence with its place:
+ * `schedule.conference.days[1].rooms["Curie"][3].start: must be a time such as 14:30`.
+ */
+export function checked<T extends z.ZodType>(
+  schema: T,
+  json: unknown,
+  place: (path: PropertyKey[]) => string = jsonPlace,
+): { data: z.output<T> } | { status: 'unreadable'; problems: string[] } {
+  try {
+    const { data, error } = schema.safeParse(json, { error: inWords })
+    if (!error) return { data: data as z.output<T> }
+    return { status: 'unreadable', problems: error.issues.map(({ path, message }) => `${place(path)}: ${message}`) }
+  } catch (error) {
+    // Zod hands on all that is wrong at once, and only so much can be.
+    if (error instanceof RangeError)
+      return { status: 'unreadable', problems: ['The file: too much of it cannot be read'] }
+    throw error
+  }
 }
 
 /** In our words where a rule has none of its own. */
-export function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined
   return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`
 }

@@ -55,7 +55,7 @@ test('rooms, tracks, cities and keys are as long as elsewhere, and a room withou
 test('a day of more talks, a talk of more speakers and a file of more bytes than any conference has are refused', async () => {
   const talks = Array.from({ length: 2001 }, (_, at) => ({ ...frabTalk, guid: String(at) }))
   expect(await problemsOf(file(day('2019-08-21', { Curie: talks })))).toEqual([
-    'The file: must have at most 2,000 sessions',
+    'schedule.conference.days[0].rooms["Curie"]: must have at most 2,000 sessions',
   ])
   const persons = Array.from({ length: 201 }, (_, id) => ({ id, public_name: `P${id}` }))
   expect(await problemsOf(file(day('2019-08-21', { Curie: [{ ...frabTalk, persons }] })))).toEqual([

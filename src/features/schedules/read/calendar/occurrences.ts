@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { isDay } from '../../../../format/time/day.ts'
+import { MOST_TALKS } from '../../schedule-limits.ts'
 import { byEventClock } from '../zones.ts'
 
 /** An event as often as it takes place. `recurrence` tells the times of one that is repeated apart. */
@@ -27,7 +28,10 @@ export function occurrencesOf(calendar: ICAL.Component, lines: number[], problem
   const mains = all.filter(({ component }) => !isException(component))
   const known = new Set(mains.map(({ component }) => uidOf(component)))
   const orphans = [...exceptions].filter(([uid]) => !known.has(uid)).flatMap(([, list]) => list)
+  let left = MOST_TALKS
   return [...mains, ...orphans].flatMap(({ component, line }) => {
+    // What is too much is refused in the end, and not counted to it.
+    if (left < 0) return []
     const changed = exceptions.get(uidOf(component)) ?? []
     const own = isException(component) ? [] : changed.map((one) => one.component)
     const event = new ICAL.Event(component, { exceptions: own, strictExceptions: false })
@@ -36,7 +40,9 @@ export function occurrencesOf(calendar: ICAL.Component, lines: number[], problem
     problems.push(...wrong.map((why) => `line ${line}, ${why}`))
     if (wrong.length) return []
     if (!event.isRecurring()) return [{ event, start: event.startDate, end: endOf(event), recurrence, line }]
-    return repeated(event, line, problems)
+    const times = repeated(event, line, problems)
+    left -= times.length
+    return times
   })
 }
 

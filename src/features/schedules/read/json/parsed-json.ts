@@ -1,12 +1,24 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
+import { grouped } from '../../schedule-limits.ts'
+
+const MOST_PARTS = 500_000
 
 /** What the text says, or the line and column at which it is no JSON any more. */
 export function parsedJson(text: string): { json: unknown } | { problem: string } {
+  if (hasTooManyParts(text)) return { problem: `The file: must have at most ${grouped(MOST_PARTS)} lists and objects` }
   try {
     return { json: JSON.parse(text) }
   } catch {
     return { problem: `${whereItEnds(text)} The file is not whole, or was edited by hand: export it again.` }
   }
+}
+
+/** Brackets alone take a hundred times their size in memory, and nest without end. */
+function hasTooManyParts(text: string): boolean {
+  let parts = 0
+  for (const sign of ['[', '{'])
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++parts > MOST_PARTS) return true
+  return false
 }
 
 /** JavaScript does not say where a text is no JSON; this one reads it again for that. */

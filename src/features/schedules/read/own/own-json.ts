@@ -3,12 +3,12 @@ import { ownProgram } from '../../own-format.ts'
 import type { FileRead, FileRoom, FileSession, FileSpeaker, FileSponsor } from '../../program-file.ts'
 import { cutText } from '../../schedule-limits.ts'
 import { finished } from '../finished.ts'
-import { inWords, problemsOf } from '../places.ts'
+import { checked } from '../places.ts'
 
 /** What this app wrote for itself. */
 export function readOwnJson(json: unknown): FileRead {
-  const read = ownProgram.safeParse(json, { error: inWords })
-  if (!read.success) return { status: 'unreadable', problems: problemsOf(read.error) }
+  const read = checked(ownProgram, json)
+  if ('problems' in read) return read
   const { event, floors, rooms, speakers, sessions, sponsors } = read.data
   const unknown = unknownIds(read.data)
   if (unknown.length) return { status: 'unreadable', problems: unknown }

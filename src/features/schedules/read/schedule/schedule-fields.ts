@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { isDay } from '../../../../format/time/day.ts'
-import { MOST_DAYS_OF_A_TALK, MOST_ROOMS, MOST_SPEAKERS_OF_A_TALK } from '../../schedule-limits.ts'
-import { capacity, givenId, line, saidWords, shortLine, title, words } from '../fields.ts'
+import { MOST_DAYS_OF_A_TALK, MOST_ROOMS, MOST_SPEAKERS_OF_A_TALK, MOST_TALKS } from '../../schedule-limits.ts'
+import { capacity, givenId, line, listOf, saidWords, shortLine, title, words } from '../fields.ts'
+
+/** Those without sessions are no days of the program. */
+const MOST_EMPTY_DAYS = 366
+const MOST_LINKS = 200
 
 /** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
 const duration = z
@@ -53,11 +57,8 @@ const talk = z.object({
   language: shortLine,
   abstract: words,
   description: words,
-  persons: z
-    .array(person)
-    .max(MOST_SPEAKERS_OF_A_TALK, `must have at most ${MOST_SPEAKERS_OF_A_TALK} speakers`)
-    .nullish(),
-  links: z.array(link).nullish(),
+  persons: listOf(person, MOST_SPEAKERS_OF_A_TALK, 'speakers').nullish(),
+  links: listOf(link, MOST_LINKS, 'links').nullish(),
   state,
   status: state,
 })
@@ -66,7 +67,7 @@ const day = z.object({
   index: z.number().int('must be a whole number').nullish(),
   date: z.string().refine(isConferenceDay, 'must be a date such as 2019-08-21'),
   day_start: z.string().nullish(),
-  rooms: z.record(z.string(), z.array(talk)),
+  rooms: z.record(z.string(), listOf(talk, MOST_TALKS, 'sessions')),
 })
 
 const room = z.object({ guid: givenId, name: shortLine, capacity, description: saidWords })
@@ -83,8 +84,8 @@ export const scheduleFile = z.object({
       time_zone_name: z.string().nullish(),
       timeslot_duration: duration,
       colors: z.object({ primary: z.string().nullish() }).nullish(),
-      rooms: z.array(room).max(MOST_ROOMS, `must have at most ${MOST_ROOMS} rooms`).nullish(),
-      days: z.array(day).min(1, 'must have at least one day'),
+      rooms: listOf(room, MOST_ROOMS, 'rooms').nullish(),
+      days: listOf(day, MOST_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_ROOMS, MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK } from '../../schedule-limits.ts'
-import { anyTitle, givenId, line, saidWords, shortLine, title } from '../fields.ts'
+import { MOST_ROOMS, MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK, MOST_TALKS } from '../../schedule-limits.ts'
+import { anyTitle, givenId, line, listOf, saidWords, shortLine, title } from '../fields.ts'
 import { byEventClock } from '../zones.ts'
 
 const moment = z
@@ -20,10 +20,7 @@ const session = z.object({
   startsAt: moment,
   endsAt: moment,
   isServiceSession: z.boolean().nullish(),
-  speakers: z
-    .array(reference)
-    .max(MOST_SPEAKERS_OF_A_TALK, `must have at most ${MOST_SPEAKERS_OF_A_TALK} speakers`)
-    .nullish(),
+  speakers: listOf(reference, MOST_SPEAKERS_OF_A_TALK, 'speakers').nullish(),
   categoryItems: z.array(z.union([z.number(), z.string()])).nullish(),
   /** In place of `categoryItems`, where the sessions came alone. */
   categories: z.array(z.object({ name: line, categoryItems: z.array(z.object({ name: line })).nullish() })).nullish(),
@@ -53,10 +50,11 @@ const category = z.object({
 
 /** What is read of Sessionize's `view/All`; of `view/Sessions` the sessions of its groups. */
 export const sessionizeFile = z.object({
-  sessions: z.array(session),
-  speakers: z.array(speaker).max(MOST_SPEAKERS, 'must have at most 5,000 speakers').nullish(),
-  rooms: z.array(room).max(MOST_ROOMS, `must have at most ${MOST_ROOMS} rooms`).nullish(),
-  categories: z.array(category).nullish(),
+  // The declined ones are among them.
+  sessions: listOf(session, 5 * MOST_TALKS, 'sessions'),
+  speakers: listOf(speaker, MOST_SPEAKERS, 'speakers').nullish(),
+  rooms: listOf(room, MOST_ROOMS, 'rooms').nullish(),
+  categories: listOf(category, 1000, 'categories').nullish(),
 })
 export type SessionizeFile = z.output<typeof sessionizeFile>
 export type SessionizeSession = z.output<typeof session>

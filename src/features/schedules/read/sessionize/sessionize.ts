@@ -1,9 +1,9 @@
 import type { FileRead, FileRoom, FileSession, FileSpeaker } from '../../program-file.ts'
-import { cutText, grouped, MOST_TALKS } from '../../schedule-limits.ts'
+import { cutText } from '../../schedule-limits.ts'
 import { webAddress } from '../fields.ts'
 import { finished } from '../finished.ts'
 import { fingerprint, folded, givenKey } from '../keys.ts'
-import { inWords, problemsOf } from '../places.ts'
+import { checked } from '../places.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { statusOf } from '../session-status.ts'
 import { byStartTime, later } from '../wall-times.ts'
@@ -17,11 +17,9 @@ import {
 
 /** An event's `view/All` of Sessionize. Its sessions are in no order, and those without a time are not on the program yet. */
 export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRead {
-  const read = sessionizeFile.safeParse(json, { error: inWords })
-  if (!read.success) return { status: 'unreadable', problems: problemsOf(read.error) }
+  const read = checked(sessionizeFile, json)
+  if ('problems' in read) return read
   const file = read.data
-  if (file.sessions.length > MOST_TALKS)
-    return { status: 'unreadable', problems: [`The file: must have at most ${grouped(MOST_TALKS)} sessions`] }
 
   const notes: string[] = []
   const speakers = (file.speakers ?? []).flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`, notes))

@@ -1,5 +1,5 @@
 import type { FileRead } from '../../program-file.ts'
-import { inWords, jsonPlace, problemsOf } from '../places.ts'
+import { checked, jsonPlace } from '../places.ts'
 import { scheduleFile } from '../schedule/schedule-fields.ts'
 import { scheduleProgram } from '../schedule/schedule-program.ts'
 import { childrenOf, childText, type XmlElement, xmlTree } from './xml-tree.ts'
@@ -15,8 +15,8 @@ export function readScheduleXml(text: string, day?: number): FileRead {
   const lines: Lines = new WeakMap()
   const json = scheduleOf(tree.root, lines)
   const place = (path: PropertyKey[]) => linePlace(json, path, lines)
-  const read = scheduleFile.safeParse(json, { error: inWords })
-  if (!read.success) return { status: 'unreadable', problems: problemsOf(read.error, place) }
+  const read = checked(scheduleFile, json, place)
+  if ('problems' in read) return read
   return scheduleProgram(read.data.schedule.conference, { format: 'schedule.xml', day, place })
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { problemsOf, programOf, read } from './program-files.ts'
+
+test('while a large file is read everything else goes on', async () => {
+  const slow = read(`Title,Start\n${'"'.repeat(10_000_000)}`)
+  let turns = 0
+  const others = setInterval(() => turns++, 1)
+  expect(await slow).toMatchObject({ status: 'unreadable' })
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(20)
+})
+
+test('files that come at once are read one after another, each by itself; more than twenty are asked to wait', async () => {
+  const files = Array.from({ length: 22 }, (_, at) => read(`Title,Start\nTalk ${at},09:00`))
+  const answers = await Promise.all(files)
+  expect(answers.slice(0, 20).map((one) => one.status === 'read' && one.program.sessions[0]!.title)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Talk ${at}`),
+  )
+  const wait = 'Too many files are being read at the moment: try again in a minute'
+  expect(answers.slice(20)).toEqual([
+    { status: 'unreadable', problems: [wait] },
+    { status: 'unreadable', problems: [wait] },
+  ])
+  expect((await programOf('Title,Start\nAgain,09:00')).sessions).toHaveLength(1)
+})
+
+test('what is wrong, and what is noted, is listed twenty times and counted', async () => {
+  const problems = await problemsOf(`Title,Start\n${'A,noon o\n'.repeat(30)}`)
+  expect(problems).toHaveLength(21)
+  expect(problems).toContain('and 10 more')
+})
+
+test.each([
+  ['brackets', '['.repeat(600_000), 'The file: must have at most 500,000 lists and objects'],
+  ['commas', `Title,Start\n${','.repeat(1_000_001)}`, 'The file: must have at most 1,000,000 cells'],
+  ['line ends', `Title,Start\n${'\n'.repeat(60_000)}`, 'The file: must have at most 50,000 rows'],
+  ['a PDF', '%PDF-1.7', 'The file is a PDF, which holds no program that can be read'],
+])('a file of %s is refused before it costs anything', async (_, content, problem) => {
+  expect(await problemsOf(content)).toEqual([problem])
+})
+
+test('an old Excel file is told how it can be read', async () => {
+  expect(await problemsOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toEqual([
+    'The file is an old Excel workbook (XLS), or has a password: save it as XLSX, without one',
+  ])
+})
