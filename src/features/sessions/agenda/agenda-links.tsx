@@ -1,3 +1,4 @@
+import type { Event } from '../../../../db/schema.ts'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { TAKE_TITLE, takeId } from '../../take-with-you/take-dialog.tsx'
@@ -17,11 +18,19 @@ export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps
         </a>
       </span>
       {/* Last: it comes late where the database is slow, and not at all where nothing changed. */}
-      <Deferred load={() => rememberedNews(event)} placeholder={null}>
-        {({ news }) =>
-          news.length > 0 && <a href={links('/changes')}>What changed ({news.length.toLocaleString('en-US')})</a>
-        }
+      <Deferred load={() => countedNews(event)} placeholder={null}>
+        {(count) => count > 0 && <a href={links('/changes')}>What changed ({count.toLocaleString('en-US')})</a>}
       </Deferred>
     </nav>
   )
+}
+
+/** The agenda is there also when the history cannot be read in time. */
+async function countedNews(event: Event): Promise<number> {
+  try {
+    return (await rememberedNews(event)).news.length
+  } catch (error) {
+    console.error(`What changed at ${event.name} could not be read:`, error)
+    return 0
+  }
 }

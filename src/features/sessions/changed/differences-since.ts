@@ -25,6 +25,9 @@ export type Differences = {
   differences: Difference[]
 }
 
+/** As they are stored, newest first: many imports of large programs would take longer than a visitor waits. */
+const MOST_BYTES = 8_000_000
+
 /** An import of a very large program is one of these for each session. */
 const MOST = 5000
 
@@ -34,10 +37,18 @@ const MOST = 5000
  */
 export async function differencesSince(eventId: string, publishedAt: string): Promise<Differences> {
   const rows = await db.execute<Row>(sql`
-    with taken_back as materialized (
-      select change.id from ${changes} change
-      where change.event_id = ${eventId} and change.at > ${publishedAt}
-        and (change.undone_at is not null or exists (${thatItUndid}))
+    with known as materialized (
+      select * from (
+        select id, at, what, undone_at, rows, sum(pg_column_size(rows)) over (order by at desc) - pg_column_size(rows) as newer
+        from ${changes} where event_id = ${eventId} and at > ${publishedAt}
+      ) weighed
+      where newer < ${MOST_BYTES}
+    ),
+    -- Those taken back, and those that did nothing else: the two are as if they had not been.
+    taken_back as materialized (
+      select id from known where undone_at is not null or what in (
+        select 'Undid: ' || regexp_replace(what, '^Redid: ', '') from known where undone_at is not null
+      )
     ),
     written as materialized (
       select
@@ -48,9 +59,9 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
         case when row.table = 'speakers' then coalesce(row.after, row.before) ->> 'name' end as name,
         row.table = 'events' and row.after ->> 'publishedAt' = ${publishedAt}
           and row.before ->> 'publishedAt' is distinct from row.after ->> 'publishedAt' as published
-      from ${changes} change
+      from known change
       cross join lateral jsonb_to_recordset(change.rows) as row ("table" text, id text, before jsonb, after jsonb)
-      where change.event_id = ${eventId} and change.at > ${publishedAt} and row.table in ('sessions', 'speakers', 'events')
+      where row.table in ('sessions', 'speakers', 'events')
     ),
     folded as (
       select id, (array_agg(was order by at))[1] as was, coalesce(
@@ -81,7 +92,11 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
     select ${asIso('kept.cut')} as cut, differing.id, ${asIso('differing.at')} as at, differing.was, differing."is",
       ${namesIn('was')} as "hadNames", ${namesIn('is')} as "hasNames"
     from (
-      select case when count(*) >= ${KEPT_CHANGES} then min(at) end as cut from ${changes} where event_id = ${eventId}
+      select case
+        when count(*) filter (where at > ${publishedAt}) > (select count(*) from known) then (select min(at) from known)
+        when count(*) >= ${KEPT_CHANGES} then min(at)
+      end as cut
+      from ${changes} where event_id = ${eventId}
     ) kept
     left join differing on true
     order by ${inOrder}
@@ -96,12 +111,6 @@ type Row = Partial<Difference> & { cut: string | null }
 function isDifference(row: Row): row is Row & Difference {
   return typeof row.id === 'string'
 }
-
-/** Whether a change did nothing but take back another one since then: the two of them are as if they had not been. */
-const thatItUndid = sql`
-  select from ${changes} undone
-  where undone.event_id = change.event_id and undone.undone_at is not null and undone.at < change.at
-    and change.what = 'Undid: ' || regexp_replace(undone.what, '^Redid: ', '')`
 
 const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds']
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { changes, events } from '../../../../db/schema.ts'
@@ -96,3 +97,23 @@ test('where older changes are gone, only what is known is told, and since when',
   expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
   expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:00 AM Eastern Time')
 })
+
+test('of a history that is too much to read at once the newest is told, and since when', async () => {
+  await app.edit('bridges', { location: 'Darby Room' })
+  const bulk = Array.from({ length: 8 }, (_, at) => ({
+    id: `bulk-${at}`,
+    eventId: 'pgh',
+    who: 'grace',
+    what: 'Imported',
+    rows: [{ table: 'sponsors' as const, id: 'one', before: null, after: { description: random(1_500_000) } }],
+    at: new Date(Date.parse('2030-03-01T14:00:00Z') + at * 60_000).toISOString(),
+  }))
+  for (const one of bulk) await db.insert(changes).values(one)
+  await app.edit('bridges', { location: 'Atrium' })
+  const html = await app.page()
+  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
+  expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:02 AM Eastern Time')
+})
+
+/** So much that it cannot be stored in less. */
+const random = (length: number) => randomBytes(length).toString('base64').slice(0, length)

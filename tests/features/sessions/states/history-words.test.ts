@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { changeWords } from '../../../../src/features/admin/change-words.ts'
+import { session } from '../agenda-event.ts'
+
+const { say, label, inOrder } = changeWords([], [session('tunnels', 'Tunnels', '09:00', '10:00', 'Tech')])
+
+test('the history tells states, and what takes a place, in the words of the form', () => {
+  expect(['status', 'cancelReason', 'replacedById'].map((field) => label('sessions', field))).toEqual([
+    'Status',
+    'Reason',
+    'Replaced by',
+  ])
+  expect(say('sessions', 'status', 'cancelled')).toBe('Cancelled')
+  expect(say('sessions', 'replacedById', 'tunnels')).toBe('Tunnels')
+  expect(say('sessions', 'replacedById', 'gone')).toBe('gone')
+  expect(say('sessions', 'replacedById', null)).toBe('empty')
+  const fields = ['replacedById', 'status', 'title'].map((field) => ({ field, before: null, after: null }))
+  expect(inOrder('sessions', fields).map(({ field }) => field)).toEqual(['title', 'status', 'replacedById'])
+})
+
+test('it tells since when attendees are told of changes', () => {
+  expect(say('events', 'publishedAt', '2026-03-03T14:04:00.000Z')).toMatch(/^Mar 3, 2026, \d{1,2}:04 [AP]M$/)
+})
