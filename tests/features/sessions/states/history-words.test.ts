@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { changeWords } from '../../../../src/features/admin/change-words.ts'
+import { anEvent } from '../../../support/rows.ts'
 import { session } from '../agenda-event.ts'
 
-const { say, label, inOrder } = changeWords([], [session('tunnels', 'Tunnels', '09:00', '10:00', 'Tech')])
+const { say, label, inOrder } = changeWords(anEvent(), [], [session('tunnels', 'Tunnels', '09:00', '10:00', 'Tech')])
 
 test('the history tells states, and what takes a place, in the words of the form', () => {
   expect(['status', 'cancelReason', 'replacedById'].map((field) => label('sessions', field))).toEqual([
