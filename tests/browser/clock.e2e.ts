@@ -83,6 +83,20 @@ test('before the day and after it nothing is marked', async () => {
   await noConsoleMessages(morning)
 })
 
+test('a copy that is not of today says its day', async () => {
+  const page = await openAt('13T15:10:00', { timezone: 'America/New_York' })
+  const said = (moment: string) =>
+    page.evaluate(async (dateTime) => {
+      const time = Object.assign(document.createElement('time'), { dateTime })
+      time.dataset.clock = ''
+      document.querySelector('#main')!.prepend(time)
+      // Observers are told before the next task.
+      await new Promise((go) => setTimeout(go))
+      return time.textContent
+    }, `2027-03-${moment}-05:00`)
+  expect([await said('13T09:42:00'), await said('12T09:42:00')]).toEqual(['9:42 AM', '9:42 AM on Friday'])
+})
+
 test.each(['light', 'dark'] as const)('what is over can still be read (%s)', async (colorScheme) => {
   await expectAccessible(await openAt('13T15:10:00', { ...phone, colorScheme }))
 })

@@ -29,5 +29,12 @@ function sayHowLongAgo() {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]'))
     say(time, relativeTime(time.dateTime, Date.now()))
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-clock]'))
-    say(time, new Date(time.dateTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
+    say(time, clockOf(new Date(time.dateTime)))
+}
+
+/** `9:42 AM`, and of another day `9:42 AM on Saturday`. */
+function clockOf(moment: Date) {
+  const clock = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const isToday = moment.toDateString() === new Date().toDateString()
+  return isToday ? clock : `${clock} on ${moment.toLocaleDateString('en-US', { weekday: 'long' })}`
 }

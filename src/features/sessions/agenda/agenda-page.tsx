@@ -4,6 +4,7 @@ import { SearchBox } from '../../../layout/search-box.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { countedDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
 import { knownTrack } from '../constants.ts'
 import { TrackChips } from '../views/track-chips.tsx'
@@ -45,10 +46,20 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
         </search>
       </div>
       <div data-swap="agenda">
-        <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>
+        <Deferred load={load} placeholder={<ToCome event={event} />}>
           {(agenda) => <AgendaList agenda={agenda} visit={visit} track={track} />}
         </Deferred>
       </div>
+    </>
+  )
+}
+
+/** Under the links to the days and the heading of the first, where there are several. */
+function ToCome({ event }: { event: Event }) {
+  return (
+    <>
+      {countedDays(event) > 1 && <div className="days-to-come" aria-hidden />}
+      <Placeholders count={3} shape="session" lines={4} />
     </>
   )
 }
