@@ -11,6 +11,7 @@ import { messagesCommand } from './commands/messages.ts'
 import { exportCommand } from './commands/program/export.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
+import { roomsCommand } from './commands/rooms/rooms.ts'
 import { seedCommand } from './commands/seed.ts'
 import { sessionsCommand } from './commands/sessions.ts'
 import { undoCommand } from './commands/undo.ts'
@@ -27,6 +28,7 @@ const program = new Command('bun cli')
   .addCommand(importCommand)
   .addCommand(exportCommand)
   .addCommand(sessionsCommand)
+  .addCommand(roomsCommand)
   .addCommand(publishCommand)
   .addCommand(cleanUpCommand)
   .addCommand(undoCommand)

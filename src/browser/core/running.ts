@@ -77,7 +77,7 @@ function sayAt(section: Element, name: string, words: string | null | false) {
   if (!mark) {
     mark = document.createElement('span')
     mark.className = name
-    section.querySelector('h2')!.append(mark)
+    section.querySelector('h2')?.append(mark)
   }
   say(mark, words)
 }

@@ -8,7 +8,7 @@ import { programDays } from '../events/program/days.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
 import { STATUS_WORDS, TRACKS } from './constants.ts'
 import { DayField } from './fields/day-field.tsx'
-import { RoomField, roomsOf } from './fields/room-field.tsx'
+import { RoomField } from './fields/room-field.tsx'
 import { StatusFields } from './fields/status-fields.tsx'
 import { TimeField } from './fields/time-field.tsx'
 import { inputOf, warningsOf } from './fields/typed-session.ts'
@@ -32,7 +32,6 @@ const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
   const names = useMemo(() => namesOf(speakers, sessions), [speakers, sessions])
   const choices = useMemo(() => byName(speakers), [speakers])
-  const rooms = useMemo(() => roomsOf(sessions), [sessions])
   const others = useMemo(() => sessions.filter(({ id }) => id !== session?.id), [sessions, session])
   const days = programDays(event, sessions)
   const hasDays = days.length > 1
@@ -67,7 +66,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       </div>
       <div className="pair">
         <Select name="track" options={TRACKS} nothing="Choose a track" />
-        <RoomField rooms={rooms} />
+        <RoomField event={event} />
       </div>
       <TextArea name="description" rows={4} />
       <Checklist

@@ -1,5 +1,5 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { comparable } from '../../format/comparable.ts'
+import { roomKey } from '../../format/room-key.ts'
 import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
 import { readTime } from '../../format/time/read-time.ts'
 import { dayOutside } from '../events/program/day-of.ts'
@@ -33,7 +33,7 @@ export function sessionWarnings(
     .filter(({ status }) => status !== 'cancelled')
     .flatMap((talk) => timedSession(talk, startsOn))
     .sort((a, b) => a.start - b.start || a.end - b.end)
-  for (const inRoom of grouped(timed, ({ location }) => (location?.trim() ? [comparable(location)] : [])).values())
+  for (const inRoom of grouped(timed, ({ location }) => (roomKey(location) ? [roomKey(location)] : [])).values())
     for (const { talk, at } of clashes(inRoom))
       warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is used twice at ${at}` })
   for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))

@@ -28,11 +28,11 @@ function valueIn(column: PgColumn): z.ZodType {
   return column.hasDefault && !column.primary ? value.optional() : value
 }
 
-function notNull({ dataType }: PgColumn): z.ZodType {
+function notNull({ dataType, columnType, name }: PgColumn): z.ZodType {
   if (dataType === 'boolean') return z.boolean()
-  if (dataType === 'number') return z.int32()
+  if (dataType === 'number') return columnType === 'PgDoublePrecision' ? z.number() : z.int32()
   if (dataType === 'array') return z.array(z.string())
-  if (dataType === 'json') return z.array(changedRow)
+  if (dataType === 'json') return name === 'rows' ? z.array(changedRow) : z.record(z.string(), z.unknown())
   // Our one custom type is a moment.
   if (dataType === 'custom') return z.iso.datetime({ precision: 3 })
   return z.string()

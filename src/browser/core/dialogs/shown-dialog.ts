@@ -1,3 +1,4 @@
+import { markRunning } from '../running.ts'
 import { zoneElsewhere } from '../zone.ts'
 import { letSwipeAway } from './sheet.ts'
 
@@ -21,6 +22,8 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   const zone = zoneElsewhere()
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   dialog.showModal()
+  // A room says what runs in it.
+  if (dialog.querySelector('[data-from]')) markRunning()
   titlePage(dialog.querySelector('h2')?.textContent)
   carryToasts(dialog)
 }

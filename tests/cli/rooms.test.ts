@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { events, rooms, sessions } from '../../db/schema.ts'
+import { cli } from '../support/cli.ts'
+import { anEvent, aRoom, aSession } from '../support/rows.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+  await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE' }))
+  const ofErie = { eventId: 'erie' }
+  await db
+    .insert(rooms)
+    .values([
+      aRoom({ ...ofErie, id: 'hall', name: 'Hall', capacity: 300, access: ['step-free', 'lift'] }),
+      aRoom({ ...ofErie, id: 'attic', name: 'Attic', position: 1024 }),
+      aRoom({ ...ofErie, id: 'cellar', name: 'Cellar', position: 2048 }),
+    ])
+  await db
+    .insert(sessions)
+    .values([aSession({ ...ofErie, location: 'HALL' }), aSession({ ...ofErie, location: 'Attic' })])
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const inErie = (...args: string[]) => cli(['rooms', ...args, '--event', 'erie'], env)
+const locations = async () => (await db.select().from(sessions)).map(({ location }) => location).sort()
+
+test('rooms are listed, renamed with their sessions and put in order from the terminal', async () => {
+  expect((await inErie('list')).out).toBe(
+    ['Hall    1 session   300 seats  Step-free, Elevator', 'Attic   1 session', 'Cellar  0 sessions\n'].join('\n'),
+  )
+  expect(await inErie('rename', 'hall', 'Grand Hall', '--dry-run')).toEqual({
+    code: 0,
+    out: 'Renamed room "Hall" to "Grand Hall": that would be done. Nothing was changed.\n',
+    err: '',
+  })
+  expect(await locations()).toEqual(['Attic', 'HALL'])
+  const renamed = await inErie('rename', 'hall', 'Grand Hall', '--json')
+  expect(JSON.parse(renamed.out)).toEqual({
+    message: 'Renamed room "Hall" to "Grand Hall"',
+    changeId: expect.any(String),
+    dryRun: false,
+  })
+  expect(await locations()).toEqual(['Attic', 'Grand Hall'])
+  await inErie('move', 'Cellar', '1')
+  expect((await inErie('list')).out.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    'Cellar',
+    'Grand',
+    'Attic',
+    '',
+  ])
+})
+
+test('merging and deleting ask, and say why they do not', async () => {
+  expect(await inErie('rename', 'Attic', 'grand hall')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is a room "Grand Hall" already: bun cli rooms merge makes one of the two.\n',
+  })
+  const refused = await inErie('delete', 'Attic', '--yes')
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    '1 session in "Attic": merge it into another room, or move them first.\n',
+  ])
+  const unasked = await inErie('merge', 'Attic', 'Grand Hall')
+  expect([unasked.code, await locations()]).toEqual([77, ['Attic', 'Grand Hall']])
+  expect((await inErie('merge', 'Attic', 'Grand Hall', '--yes')).out).toBe('Merged room "Attic" into "Grand Hall".\n')
+  expect(await locations()).toEqual(['Grand Hall', 'Grand Hall'])
+  const unknown = await inErie('delete', 'Attic', '--yes')
+  expect([unknown.code, unknown.err]).toEqual([
+    66,
+    'WITCON ERIE has no room "Attic". Its rooms are: Cellar, Grand Hall.\n',
+  ])
+})

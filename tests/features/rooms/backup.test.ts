@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { floors, rooms, sessions } from '../../../db/schema.ts'
+import { namedPictures } from '../../../src/features/uploads/sweep.ts'
+import { takeBackup } from '../../../src/operations/backups/backup.ts'
+import { readBackup } from '../../../src/operations/backups/backup-reader.ts'
+import { restoreBackup, wantedOf } from '../../../src/operations/backups/restore.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+
+let app: TestApp
+let anna: Client
+let eventId: string
+let folder: string
+beforeAll(async () => {
+  app = await startApp()
+  anna = await app.admin()
+  eventId = (await (await anna.get('/api/events')).json()).find(({ slug }: { slug: string }) => slug === 'cbus').id
+  folder = mkdtempSync(join(tmpdir(), 'conference-rooms-'))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const listed = async (what: string) => (await anna.get(`/api/admin/${what}?eventSlug=cbus`)).json()
+
+async function backupAndRestore(name: string, between: () => Promise<unknown>) {
+  const path = join(folder, `${name}.jsonl.zst`)
+  await takeBackup(path, { eventIds: [eventId] })
+  await between()
+  const read = await readBackup(path)
+  return read.status === 'read' ? (await restoreBackup(wantedOf(read.backup)!)).status : read
+}
+
+test('rooms and floors are back after a restore, with their places', async () => {
+  const before = [await listed('rooms'), await listed('floors')]
+  expect(before.map(({ length }) => length)).toEqual([8, 1])
+  const empty = async () => {
+    await db.delete(rooms)
+    await db.delete(floors)
+  }
+  expect(await backupAndRestore('whole', empty)).toBe('restored')
+  expect([await listed('rooms'), await listed('floors')]).toEqual(before)
+})
+
+test('a backup of a time without rooms brings those of its sessions', async () => {
+  await db.delete(rooms).where(eq(rooms.eventId, eventId))
+  expect(await backupAndRestore('old', async () => {})).toBe('restored')
+  const locations = (await db.select().from(sessions).where(eq(sessions.eventId, eventId))).map((row) => row.location)
+  const names = (await listed('rooms')).map(({ name }: { name: string }) => name)
+  expect(names.toSorted()).toEqual([...new Set(locations.filter((each) => each !== null))].toSorted())
+})
+
+test('the picture of a floor is not swept', async () => {
+  const id = crypto.randomUUID()
+  const planUrl = `/images/uploads/${id}/2560.webp`
+  await db.insert(floors).values({ eventId, name: 'Cellar', planUrl })
+  expect((await namedPictures()).has(id)).toBe(true)
+})
