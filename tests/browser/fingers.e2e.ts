@@ -86,14 +86,21 @@ test('drawing the floor plan down moves the plan, not the sheet', async () => {
   expect(await page.locator('dialog:modal').count()).toBe(1)
 })
 
-test.each(['/', '/speakers?q=nobody', '/sponsors', '/messaging', '/?map'])(
-  'everything a finger may press on %s is at least 44 pixels high and wide',
-  async (path) => {
-    const page = await openPage({ ...phone, width: 320, url: app.origin + path })
-    await page.locator(':is(main, dialog) :is(a, button):visible').first().waitFor()
-    expect(await page.evaluate(tooSmall)).toEqual([])
-  },
-)
+test.each([
+  '/',
+  '/?q=nobody',
+  '/search',
+  '/search?q=tech',
+  '/search?q=keynote+nobody',
+  '/speakers?q=nobody',
+  '/sponsors',
+  '/messaging',
+  '/?map',
+])('everything a finger may press on %s is at least 44 pixels high and wide', async (path) => {
+  const page = await openPage({ ...phone, width: 320, url: app.origin + path })
+  await page.locator(':is(main, dialog) :is(a, button):visible').first().waitFor()
+  expect(await page.evaluate(tooSmall)).toEqual([])
+})
 
 /** What has less than 44 × 44 pixels that answer a press, the invisible edge of a chip included. */
 function tooSmall() {

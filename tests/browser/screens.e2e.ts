@@ -61,6 +61,9 @@ const ADDRESSES = [
   '/sponsors',
   '/sponsors?message=long',
   '/messaging',
+  '/search',
+  '/search?q=a',
+  '/search?q=nobody',
   '/nowhere',
 ].map((path) => `${path}${path.includes('?') ? '&' : '?'}eventSlug=cbus`)
 

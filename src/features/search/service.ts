@@ -1,4 +1,3 @@
-import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import type { Event } from '../../../db/schema.ts'
 import { inTime } from '../../http/cache/patience.ts'
@@ -12,8 +11,8 @@ import { inMemory } from './matching/memory.ts'
 import { NOTHING, type Source, search } from './matching/search.ts'
 import { cleanQuery, type Results, resultsOf } from './results.ts'
 
-/** So long whoever searches first after a write waits until what was written can be found. */
-const INDEXING_MS = 2000
+/** So long whoever searches waits for the database; the first after a write also for what was written to be taken in. */
+const LONGEST_MS = 2000
 
 /**
  * What of an event is found by a query (product §23). Where the database is away, or takes too long to take in what was
@@ -35,12 +34,9 @@ function rememberedNames(event: Event): Promise<Source> {
   return remember(event.id, SEARCHED, 'search names', async () => inMemory(await rememberedEntries(event)))
 }
 
+/** Undefined where the database does not say in time. */
 async function searchDatabase(event: Event, entries: Entry[], names: Source, query: string) {
-  try {
-    const isLate = (await inTime(indexed(event), performance.now() + INDEXING_MS)) === 'late'
-    return isLate ? undefined : await search(query, inDatabase(event.id, entries, names))
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return undefined
-    throw error
-  }
+  const searching = indexed(event).then(() => search(query, inDatabase(event.id, entries, names)))
+  const found = await inTime(searching, performance.now() + LONGEST_MS)
+  return found === 'late' ? undefined : found
 }

@@ -24,14 +24,18 @@ test('what is found stands in groups, each with a link to its own address and it
   const speaker = await open('/search?eventSlug=pgh&q=grosse+ingrid')
   expect(texts(speaker.html, '#found a')).toEqual(['Ingrid SørensenEngineer · Größe & Sons'])
   expect(texts(speaker.html, '#found mark')).toEqual(['Ingrid', 'Größe'])
-  const hrefs = [html, speaker.html].flatMap((page) => attributes(page, '#found a', 'href'))
+  const room = await open('/search?eventSlug=pgh&q=hearing')
+  expect(texts(room.html, '#found a')).toEqual(['Monongahela Room1 session · Hearing loop'])
+  const hrefs = [html, speaker.html, room.html].flatMap((page) => attributes(page, '#found a', 'href'))
   expect(hrefs).toEqual([
     '/?eventSlug=pgh&session=rivers',
     '/?eventSlug=pgh&session=off',
     '/sponsors?eventSlug=pgh#rivers',
     '/speakers?eventSlug=pgh&speaker=ingrid',
+    '/?eventSlug=pgh&room=mono',
   ])
-  for (const href of hrefs) expect((await open(href)).status).toBe(200)
+  const dialogs = await Promise.all(hrefs.map(async (href) => texts((await open(href)).html, 'dialog[open] h2')))
+  expect(dialogs.flat()).toEqual(['Rivers & bridges', 'Rivers by night', 'Ingrid Sørensen', 'Monongahela Room'])
   expect(attributes((await open('/sponsors')).html, '#rivers', 'class')).toEqual(['card sponsor'])
 })
 
