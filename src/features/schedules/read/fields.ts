@@ -38,12 +38,15 @@ export const capacity = z
   .optional()
   .transform((count) => (typeof count === 'number' && count >= 0 && count < 1_000_000 ? Math.floor(count) : undefined))
 
-/** An address that starts with https:// and that every browser opens, else nothing. */
+/** An address that starts with https:// (or http://, unless it has to be secure) and that every browser opens, else nothing. */
 export function webAddress(typed: string | null | undefined, secure = true): string | undefined {
-  const address = safeAddress(typed?.startsWith('www.') ? `https://${typed}` : (typed ?? undefined))
+  const address = safeAddress(typed && BARE.test(typed) ? `https://${typed}` : (typed ?? undefined))
   const isRight = address?.startsWith('https://') || (!secure && address?.startsWith('http://'))
   return isRight && address!.length <= LONGEST_ADDRESS ? address : undefined
 }
+
+/** As people write addresses: `example.org/talks`. */
+const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(\/|$)/u
 
 export function atMost(length: number) {
   return [(text: string) => text.length <= length, `must have at most ${grouped(length)} characters`] as const

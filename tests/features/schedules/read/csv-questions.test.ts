@@ -62,8 +62,19 @@ test('a table of speakers or sponsors alone is known by its columns', async () =
     ['sponsors'],
     [{ name: 'Globex', tier: 'Gold', websiteUrl: 'https://globex.example/' }],
   ])
-  expect(await problemsOf('Name,Tier,Website\nGlobex,Gold,javascript:alert(1)')).toEqual([
-    'row 2, column Website: must be an address that starts with https://',
+})
+
+test('an address is read as people write it; what is none is left out, with a note', async () => {
+  const { speakers, sponsors, notes } = await programOf(
+    'Name,Job Title,LinkedIn,Photo\nAda Quill,Engineer,@ada-quill,example.org/ada.jpg\nBo Reed,Engineer,,javascript:alert(1)',
+  )
+  expect(speakers).toMatchObject([
+    { linkedinUrl: 'https://www.linkedin.com/in/ada-quill', photoUrl: 'https://example.org/ada.jpg' },
+    { linkedinUrl: null, photoUrl: null },
+  ])
+  expect([sponsors, notes]).toEqual([
+    [],
+    ['row 3, column Photo: "javascript:alert(1)" is no web address, and was left out.'],
   ])
 })
 

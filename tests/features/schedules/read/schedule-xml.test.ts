@@ -13,7 +13,7 @@ const bare = (more = '') =>
 const file = (first: string, second = '') => `<?xml version="1.0" encoding="UTF-8"?>
 <schedule>
 <version>1</version>
-<conference><title>Camp</title><time_zone_name>Europe/Berlin</time_zone_name><timeslot_duration>00:15</timeslot_duration></conference>
+<conference><title>Camp</title><time_zone_name>Europe/Berlin</time_zone_name><timeslot_duration>00:15</timeslot_duration><color primary="#B3123F"/></conference>
 <day index="1" date="2019-08-21" start="2019-08-21T09:00:00+02:00" end="2019-08-22T04:00:00+02:00">
 <room name="Curie" guid="room-1">${first}</room>
 </day>
@@ -24,7 +24,7 @@ test('a schedule.xml becomes what the same schedule.json becomes', async () => {
   const { format, event: camp, rooms, speakers, sessions } = await programOf(file(event, bare()))
   expect([format, camp]).toEqual([
     'schedule.xml',
-    { name: 'Camp', timezone: 'Europe/Berlin', startsOn: '2019-08-21', endsOn: '2019-08-22' },
+    { name: 'Camp', timezone: 'Europe/Berlin', accent: '#b3123f', startsOn: '2019-08-21', endsOn: '2019-08-22' },
   ])
   expect(rooms).toEqual([{ key: 'room-1', place: 'line 6', name: 'Curie', position: 0 }])
   expect(speakers.map(({ key, name, place }) => [key, name, place])).toEqual([

@@ -1,3 +1,4 @@
+import { tidyLinkedinUrl } from '../../../speakers/linkedin-url.ts'
 import type { FileRoom, FileSpeaker, FileSponsor } from '../../program-file.ts'
 import { cutText, LONGEST_TITLE, MOST_DIRECTIONS } from '../../schedule-limits.ts'
 import { fingerprint, folded, givenKey } from '../keys.ts'
@@ -19,7 +20,7 @@ export function speakersOf(table: Table, notes: string[]): Map<string, FileSpeak
       ...(table.has('company') && { company: row.line('company') || null }),
       ...(table.has('bio') && { bio: bio || null }),
       ...(table.has('photoUrl') && { photoUrl: row.address('photoUrl') }),
-      ...(table.has('linkedinUrl') && { linkedinUrl: row.address('linkedinUrl') }),
+      ...(table.has('linkedinUrl') && { linkedinUrl: row.address('linkedinUrl', tidyLinkedinUrl) }),
     })
   }
   return people

@@ -29,7 +29,7 @@ export function sessionsOf(table: Table, { people, problems, notes, timezone }: 
   if (open) notes.push(`Without an end: ${open}; they end when the next one in their room begins, or after an hour.`)
   const known = new Map([...people.values()].map((speaker) => [folded(speaker.name), speaker.key]))
   const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known, notes }))
-  const trackless = table.has('track') ? sessions.filter(({ track }) => track === 'General').length : 0
+  const trackless = table.has('track') ? timed.filter(({ row }) => !row.text('track')).length : 0
   if (trackless) notes.push(`Without a track: ${trackless}; they are on the track General.`)
   return byStartTime(sessions.map((session) => ({ start: session.startTime, session }))).map(({ session }) => session)
 }

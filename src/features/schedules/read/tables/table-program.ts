@@ -19,7 +19,9 @@ export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns,
   const isOneOfMany = full.length > 1
   const table = (kind: TableKind): Table | undefined => {
     const sheet = kinds.get(kind)
-    return sheet && tableOf(sheet, kind, { problems, isOneOfMany, byHand: kind === 'sessions' ? columns : undefined })
+    return (
+      sheet && tableOf(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? columns : undefined })
+    )
   }
   const [sessions, speakers, rooms, sponsors] = [
     table('sessions'),

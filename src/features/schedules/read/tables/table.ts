@@ -1,4 +1,3 @@
-import { LONGEST_ADDRESS } from '../../../../format/typed/typed-text.ts'
 import { grouped, LONGEST_NAME, LONGEST_TITLE } from '../../schedule-limits.ts'
 import { webAddress } from '../fields.ts'
 import { lineOf, textOf } from './cells/cell-text.ts'
@@ -21,7 +20,8 @@ export type TableRow = {
   /** One line, at most so long. */
   line: (field: string, longest?: number) => string
   text: (field: string) => string
-  address: (field: string) => string | null
+  /** What is no address is left out, with a note. */
+  address: (field: string, tidy?: (typed: string) => string) => string | null
   refuse: (field: string, why: string) => void
 }
 
@@ -30,20 +30,21 @@ export function tableOf(
   kind: TableKind,
   {
     problems,
+    notes,
     byHand,
     isOneOfMany = false,
-  }: { problems: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
+  }: { problems: string[]; notes: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
 ): Table {
   const headingAt = headingRow(rows, kind, byHand)
   const headings = (rows[headingAt] ?? []).map(lineOf)
   const matched = matchedColumns(headings, kind, byHand)
+  const columnOf = (field: string) => headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60) || field
   const sheet = isOneOfMany ? `sheet "${name}", ` : ''
   const toRow = (cells: Cell[], at: number): TableRow => {
     const place = `${sheet}row ${headingAt + at + 2}`
     const cell = (field: string) => cells[matched.get(field)?.[0] ?? -1] ?? null
     const refuse = (field: string, why: string) => {
-      const column = headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60)
-      problems.push(`${place}, column ${column || field}: ${why}`)
+      problems.push(`${place}, column ${columnOf(field)}: ${why}`)
     }
     return {
       place,
@@ -56,13 +57,12 @@ export function tableOf(
         if (line.length > longest) refuse(field, `must have at most ${grouped(longest)} characters`)
         return line
       },
-      address(field) {
+      address(field, tidy = (typed) => typed) {
         const typed = lineOf(cell(field))
-        const address = webAddress(typed, false)
+        const address = webAddress(tidy(typed), false)
         if (typed && !address)
-          refuse(
-            field,
-            typed.length > LONGEST_ADDRESS ? 'the address is too long' : 'must be an address that starts with https://',
+          notes.push(
+            `${place}, column ${columnOf(field)}: "${typed.slice(0, 60)}" is no web address, and was left out.`,
           )
         return address ?? null
       },
