@@ -2,6 +2,7 @@ import type { FileRead } from '../program-file.ts'
 import { MOST_FILE_BYTES } from '../schedule-limits.ts'
 import { decodedText } from './decoded-text.ts'
 import { readJson } from './json/json-program.ts'
+import { onlyDay } from './only-day.ts'
 import type { ReadOptions } from './read-options.ts'
 import { csvSheet } from './tables/csv-sheet.ts'
 import { tableProgram } from './tables/table-program.ts'
@@ -9,6 +10,13 @@ import { readScheduleXml } from './xml/schedule-xml.ts'
 
 /** Reads a program in whatever format its first bytes say it is in; the file's name is not believed. */
 export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
+  const read = await readFormat(bytes, options)
+  // Schedules number their days themselves.
+  const isSchedule = read.status === 'read' && read.program.format.startsWith('schedule.')
+  return isSchedule ? read : onlyDay(read, options.day)
+}
+
+async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
   if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (startsWith(bytes, 'PK')) {
     const { xlsxSheets } = await import('./tables/xlsx-sheets.ts')
