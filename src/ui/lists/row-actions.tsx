@@ -8,15 +8,15 @@ type RowActionsProps = {
   onEdit: () => void
   onDelete: () => void
   isDeleting: boolean
-  /** What else can be done with it, before these. */
+  /** What else can be done with it. */
   children?: ReactNode
 }
 
 export function RowActions({ name, onEdit, onDelete, isDeleting, children }: RowActionsProps) {
   return (
     <span className="row-actions">
-      {children}
       <IconButton icon={Pencil} label="Edit" of={name} onClick={onEdit} />
+      {children}
       <IconButton
         icon={Trash2}
         label="Delete"

@@ -41,7 +41,7 @@ type RowGroupsProps<Row> = {
 
 export function RowGroups<Row>({ groups, renderRow }: RowGroupsProps<Row>) {
   return groups.map(({ key, heading, rows }) => (
-    <Fragment key={key}>
+    <Fragment key={key ?? ''}>
       {heading && <h3>{heading}</h3>}
       {rows.length > 0 && <ul className="rows">{rows.map(renderRow)}</ul>}
     </Fragment>

@@ -95,6 +95,7 @@ test('sessions come by time of day, with warnings where the program does not fit
   const titles = await page.locator('.session-row h3').allTextContents()
   expect(titles.slice(0, 2)).toEqual(['Sunrise run', 'Sunrise yoga'])
   expect(await rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents()).toEqual([
+    'It is on Thursday, January 1, before the event’s first day',
     'Riverbank is used twice at 5:30 AM',
   ])
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('sunrise')
