@@ -1,5 +1,6 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { richTextInOneLine } from '../../format/rich-text/rich-text.ts'
+import { safeAddress } from '../../format/typed/web-address.ts'
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
@@ -64,7 +65,7 @@ export function personData(speaker: Speaker, url: string): LinkedData | undefine
     worksFor: company ? { '@type': 'Organization', name: company } : undefined,
     description: bio ? richTextInOneLine(bio).slice(0, LONGEST) : undefined,
     image: photoUrl && URL.canParse(photoUrl, url) ? new URL(photoUrl, url).href : undefined,
-    sameAs: linkedinUrl ?? undefined,
+    sameAs: safeAddress(linkedinUrl ?? undefined),
     url,
   }
 }

@@ -87,7 +87,12 @@ test('a talk is told with its people, under names that stay', () => {
         biography: 'Builds bridges.',
         links: [{ url: 'https://www.linkedin.com/in/ada', title: 'LinkedIn', type: 'web' }],
       },
-      { guid: 'd21d7f17-9867-514e-89e4-2044ddb62c34', name: '=1+1 Bo', biography: 'Says **less**.', links: [] },
+      {
+        guid: 'd21d7f17-9867-514e-89e4-2044ddb62c34',
+        name: '=1+1 Bo',
+        biography: 'Says **less**.',
+        links: [{ url: 'https://www.linkedin.com/in/bo', title: 'LinkedIn', type: 'web' }],
+      },
     ],
     links: [],
   })

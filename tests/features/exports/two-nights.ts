@@ -33,7 +33,14 @@ export async function startTwoNights(): Promise<TestApp> {
       photoUrl: '/images/speakers/a.svg',
       linkedinUrl: 'https://www.linkedin.com/in/ada',
     }),
-    aSpeaker({ id: 'bo', eventId: 'nights', name: '=1+1 Bo', company: 'Ironlark', bio: 'Says **less**.' }),
+    aSpeaker({
+      id: 'bo',
+      eventId: 'nights',
+      name: '=1+1 Bo',
+      company: 'Ironlark',
+      bio: 'Says **less**.',
+      linkedinUrl: '@bo',
+    }),
   ])
   await db
     .insert(sponsors)

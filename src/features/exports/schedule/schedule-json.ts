@@ -1,3 +1,5 @@
+import { safeAddress } from '../../../format/typed/web-address.ts'
+import { tidyLinkedinUrl } from '../../speakers/linkedin-url.ts'
 import type { ExportedRoom, ExportedSpeaker, Program } from '../program/program.ts'
 import { duration } from '../program/real-times.ts'
 import { agendaOf, firstAndLast, pageOf, type Talk, type TimetableDay, timetable } from './timetable.ts'
@@ -78,6 +80,12 @@ function personOf(site: string) {
     name,
     ...(photoUrl && URL.canParse(photoUrl, site || undefined) && { avatar: new URL(photoUrl, site || undefined).href }),
     biography: bio || null,
-    links: linkedinUrl ? [{ url: linkedinUrl, title: 'LinkedIn', type: 'web' }] : [],
+    links: linksOf(linkedinUrl),
   })
+}
+
+/** What was typed may be a handle only: a link is a whole address. */
+function linksOf(linkedinUrl: string | null) {
+  const url = safeAddress(tidyLinkedinUrl(linkedinUrl ?? ''))
+  return url ? [{ url, title: 'LinkedIn', type: 'web' }] : []
 }

@@ -30,6 +30,7 @@ const person = z.object({
   name: shortLine,
   biography: saidWords,
   avatar: z.string().nullish(),
+  links: z.array(link).nullish(),
 })
 
 /** Anything but a word is no word on it. */

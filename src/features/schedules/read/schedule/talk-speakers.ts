@@ -1,4 +1,5 @@
 import { LONGEST_ADDRESS } from '../../../../format/typed/typed-text.ts'
+import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../../speakers/linkedin-url.ts'
 import type { FileSpeaker } from '../../program-file.ts'
 import { cutText } from '../../schedule-limits.ts'
 import { webAddress } from '../fields.ts'
@@ -24,6 +25,7 @@ export function speakersOf(
       name,
       bio: known?.bio || (bio && cutText(bio, `The biography of ${name}`, notes)),
       photoUrl: known?.photoUrl ?? photoOf(person, notes),
+      linkedinUrl: known?.linkedinUrl ?? linkedinOf(person),
     })
     return [key]
   })
@@ -32,6 +34,13 @@ export function speakersOf(
 
 export function nameOf(person: SchedulePerson): string {
   return person.public_name || person.name
+}
+
+/** Of her links the one to her page there, or the one that is called so; another says nothing of it. */
+function linkedinOf({ links }: SchedulePerson): string | undefined {
+  const all = (links ?? []).map((link) => (typeof link === 'string' ? { url: link, title: '' } : link))
+  const found = all.find(({ url, title }) => title === 'LinkedIn' || isTidyLinkedinUrl(tidyLinkedinUrl(url ?? '')))
+  return webAddress(tidyLinkedinUrl(found?.url ?? ''))
 }
 
 function photoOf(person: SchedulePerson, notes: string[]): string | null | undefined {
