@@ -7,6 +7,7 @@ import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
 import { firstAdmin } from './features/auth/passwords/first-admin.ts'
 import { makeFirstRooms } from './features/rooms/writes/first-rooms.ts'
+import { startFollowing, stopFollowing } from './features/schedules/follow/following.ts'
 import { MOST_IMPORT_BYTES } from './features/schedules/import/sent-import.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
 import { counted } from './format/counted.ts'
@@ -72,6 +73,7 @@ async function start() {
   console.log(`Open http://localhost:${app.server?.port}/`)
   startSweeping()
   startForgettingSenders()
+  startFollowing()
 }
 
 function reloadOnSave(app: ReturnType<typeof createApp>) {
@@ -97,6 +99,7 @@ async function announceFirstAdmin() {
 async function stop(code = 0) {
   // Bun's own server: Elysia's way to stop prints a complaint where it is asked twice.
   if (app?.server) await stopAnswering(app.server)
+  await stopFollowing()
   await closeDatabase()
   process.exit(code)
 }

@@ -1,7 +1,7 @@
 import { reach } from '../../src/http/outgoing/fetch-file.ts'
 
 /** Another site, on this machine, that answers what `answers` says of a path; asked for pictures as any public one is. */
-export function startPictureSite(answers: Record<string, () => Response>) {
+export function startPictureSite(answers: Record<string, (request: Request) => Response>) {
   const asked: string[] = []
   const server = Bun.serve({
     port: 0,
@@ -10,7 +10,7 @@ export function startPictureSite(answers: Record<string, () => Response>) {
     fetch(request) {
       const { pathname } = new URL(request.url)
       asked.push(pathname)
-      return answers[pathname]?.() ?? new Response('Not here', { status: 404 })
+      return answers[pathname]?.(request) ?? new Response('Not here', { status: 404 })
     },
   })
   const isPublic = reach.isAllowed

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { checkDue } from '../../../src/features/schedules/follow/following.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, phone, type TestPage } from '../../support/browser.ts'
+import { startPictureSite } from '../../support/picture-site.ts'
 import { openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -115,4 +117,29 @@ test('what cannot be read is said with its place, and another file can be chosen
   await dialog(page).getByRole('alert').getByText('schedule.conference: is missing').waitFor()
   await give(page, csv('9,Extra,2026-03-14 13:00,2026-03-14 13:45,Curie,Tech'), 'extra.csv')
   await dialog(page).getByText('1 session new').waitFor()
+})
+
+test('an address is read, imported, and followed from then on', async () => {
+  const site = startPictureSite({ '/camp.csv': () => new Response(FIRST, { headers: { 'content-type': 'text/csv' } }) })
+  site.allow()
+  const page = await open()
+  await page.getByLabel('Or the address of one').fill(`${site.origin}/camp.csv`)
+  await dialog(page).getByRole('button', { name: 'Read it' }).click()
+  await dialog(page).getByText('2 sessions').first().waitFor()
+  await importIt(page)
+  await dialog(page).waitFor({ state: 'detached' })
+  await openImport(page)
+  const source = dialog(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${site.origin}/camp.csv` })
+  await source.getByLabel('Follow, every 15 minutes').check()
+  expect(await toastOf(page, 'It is followed from now on')).toEqual(['It is followed from now on'])
+  await checkDue()
+  await page.reload()
+  await openImport(page)
+  expect(await source.locator('.hint').textContent()).toStartWith('Imported nothing new · ')
+  await source.getByRole('button', { name: 'Look for news' }).click()
+  await dialog(page).getByText('Nothing to do').waitFor()
+  site.forbid()
+  site.stop()
 })

@@ -3,6 +3,7 @@ import { countsInWords } from '../apply/counts-in-words.ts'
 import { fetchProgram, readProgram } from '../apply/find-program.ts'
 import { applyImport, type Import, plannedImport } from '../apply/import-program.ts'
 import { type ShownPlan, shownPlan } from '../apply/shown-plan.ts'
+import { importedByHand } from '../follow/service.ts'
 import type { Origin } from '../plan/plan.ts'
 import type { ProgramFile } from '../program-file.ts'
 import type { SentImport } from './sent-import.ts'
@@ -36,6 +37,7 @@ export async function doImport({ slug, timezone, name }: Event, sent: SentImport
   switch (done.status) {
     case 'imported': {
       const plan = shownPlan(done.plan)
+      if (!plan.open) await importedByHand(done.plan.source.id)
       const message = `Imported ${plan.source.name} into ${name}: ${countsInWords(plan) || 'nothing that shows'}`
       return { status: 'imported', message, plan, changeId: done.changeId }
     }

@@ -1,13 +1,14 @@
 import { Elysia } from 'elysia'
 import { z } from 'zod'
-import type { Event } from '../../../../db/schema.ts'
+import type { Event, Source } from '../../../../db/schema.ts'
 import { plainText } from '../../../http/errors.tsx'
 import { type Answer, answerPrivately, privateJson } from '../../../http/private-answer.ts'
-import { answerRow } from '../../../http/write-answers.ts'
+import { answerRow, answerWrite, type WriteOutcome } from '../../../http/write-answers.ts'
 import { managedEvent } from '../../../visits/asked-event.ts'
-import { ofEvent } from '../../../visits/organizer-list.ts'
+import { ofEvent, organizerList } from '../../../visits/organizer-list.ts'
 import { organizer } from '../../auth/organizer.ts'
 import { fetchPictures } from '../apply/own-photos.ts'
+import { followSource, LEAST_MINUTES, listSources, MOST_MINUTES } from '../follow/service.ts'
 import { templateCsv, templateXlsx } from '../read/template.ts'
 import { doImport, type ImportAnswer, type PlanAnswer, showImport } from './import-calls.ts'
 import { readSentImport, type SentImport } from './sent-import.ts'
@@ -15,10 +16,23 @@ import { readSentImport, type SentImport } from './sent-import.ts'
 /** A few at a time, so that no call takes long and somebody sees how it goes. */
 const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight pictures at once') })
 
+const OFTEN = `Every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes`
+const following = z.object({
+  followMinutes: z.number(OFTEN).int(OFTEN).min(LEAST_MINUTES, OFTEN).max(MOST_MINUTES, OFTEN).nullable(),
+})
+
 /** A program from a file or an address: the plan, its pictures, and doing it (product §21.10). */
 export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
   .use(organizer)
   .post('/plan', ({ request, query }) => withImport(request, query.eventSlug, planned), { query: ofEvent })
+  .get('/sources', organizerList(listSources), { query: ofEvent })
+  .patch(
+    '/sources/:id',
+    async ({ params, body, by }) => followed(await followSource(params.id, body.followMinutes, by)),
+    {
+      body: following,
+    },
+  )
   .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'))
   .get('/template.xlsx', async () => download(await templateXlsx(), XLSX, 'program.xlsx'))
   .post('/pictures', async ({ body }) => privateJson(await kept(body.addresses)), { body: pictures })
@@ -33,6 +47,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 function download(body: string | Uint8Array, type: string, name: string): Response {
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
   return answerPrivately(body as BodyInit, { headers })
+}
+
+function followed(outcome: WriteOutcome<Source>): Answer<Source> {
+  return answerWrite(outcome, { collided: 'Somebody else changed this source', notThere: 'Source not found' })
 }
 
 /** A file, which its own route reads as it comes in. */

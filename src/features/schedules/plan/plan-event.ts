@@ -20,7 +20,7 @@ const OURS: (keyof NewEvent)[] = ['name', 'city', 'location', 'venueName', 'acce
  */
 export function planEvent(
   { event, isNew, sessions }: Standing,
-  { event: said, sessions: coming }: ProgramFile,
+  { event: said, sessions: coming, format }: ProgramFile,
   days: FileDays,
   base: Fields,
   { name, city, day, choices }: PlanOptions,
@@ -36,6 +36,8 @@ export function planEvent(
   if (day !== undefined) known.days = ours.days
   const merged = mergeFields({ table: 'events', key: EVENT_KEY, ours, theirs, base: known, choices })
   for (const [field, after] of Object.entries({ name, city })) if (after) sayBesides(merged, field, ours, after)
+  // Not of the event, but noted with it: a followed source that becomes another format is not believed.
+  merged.said.format = format
   const taken: Fields = Object.fromEntries(merged.fields.map(({ field, after }) => [field, after]))
   const { days: length = ours.days, ...settings } = taken
   const startsOn = (taken.startsOn ?? event.startsOn) as string | null

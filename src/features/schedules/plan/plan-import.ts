@@ -67,6 +67,7 @@ export function planImport(standing: Standing, file: ProgramFile, options: PlanO
     isNew,
     source: { id: source.after.id, name: options.origin.name, known: source.before?.name },
     rows,
+    lastFormat: lastSaid.format as string | undefined,
     names: namesOf(standing, rows),
     notes,
     fingerprint: fingerprintOf(rows, notes),

@@ -70,6 +70,8 @@ export type Plan = {
   /** What is imported; `known` is what it was called when it was imported before. */
   source: { id: string; name: string; known: string | undefined }
   rows: PlannedRow[]
+  /** In which format the source was last time. */
+  lastFormat: string | undefined
   /** What the ids in its fields are called. */
   names: Map<string, string>
   /** Sentences about what is done to all rows at once. */

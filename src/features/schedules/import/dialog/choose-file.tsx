@@ -1,11 +1,15 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import type { Event } from '../../../../../db/schema.ts'
+import { Sources } from './sources.tsx'
 import type { Importing } from './use-import.ts'
 
 const FORMATS = '.json,.xml,.ics,.csv,.tsv,.xlsx'
 
+type ChooseFileProps = { event: Event; importing: Importing; problems: string[] }
+
 /** A file is dropped or chosen, or an address is pasted. */
-export function ChooseFile({ importing, problems }: { importing: Importing; problems: string[] }) {
+export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
   const { chosen, choose, busy } = importing
   const [isOver, setOver] = useState(false)
   const [url, setUrl] = useState(chosen && 'url' in chosen ? chosen.url : '')
@@ -71,6 +75,7 @@ export function ChooseFile({ importing, problems }: { importing: Importing; prob
           Read it
         </button>
       </form>
+      <Sources event={event} importing={importing} />
       <p className="hint">
         Nothing is written before you have seen what would change. To begin with a table:{' '}
         <a href="/api/admin/imports/template.xlsx">Excel template</a>, <a href="/api/admin/imports/template.csv">CSV</a>

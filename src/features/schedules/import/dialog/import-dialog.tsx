@@ -11,7 +11,7 @@ export function ImportDialog({ event, onClose }: { event: Event; onClose: () => 
   const { step, busy, error } = importing
   return (
     <ModalDialog title={`Import into ${event.name}`} className="import-modal" onClose={() => !busy && onClose()}>
-      {step.name === 'choose' && <ChooseFile importing={importing} problems={step.problems} />}
+      {step.name === 'choose' && <ChooseFile event={event} importing={importing} problems={step.problems} />}
       {step.name === 'columns' && <ChooseColumns importing={importing} {...step} />}
       {step.name === 'plan' && (
         <PlanView importing={importing} plan={step.plan} isNewer={step.isNewer} onClose={onClose} />

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
+import { checkSource } from './check-source.ts'
+
+/** How often it is asked which sources are due. */
+const LOOK_EVERY_MS = 30_000
+/** A source that failed is asked this much more rarely, until it answers again. */
+const FAILING_FACTOR = 4
+
+let timer: Timer | undefined
+let looking: Promise<void> = Promise.resolve()
+
+/** Checks followed sources whenever they are due, in one of however many processes, until {@link stopFollowing}. */
+export function startFollowing(): void {
+  const next = () => {
+    looking = checkDue().catch((error) => console.error('Followed sources could not be checked:', error))
+    void looking.then(() => {
+      if (timer) timer = setTimeout(next, LOOK_EVERY_MS).unref()
+    })
+  }
+  timer = setTimeout(next, LOOK_EVERY_MS).unref()
+}
+
+/** Starts no other check; one that is under way is rolled back with its connection where it takes longer than the rest. */
+export async function stopFollowing(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  await Promise.race([looking, Bun.sleep(1000)])
+}
+
+/** Checks each source that is due now, one after another. */
+export async function checkDue(): Promise<void> {
+  for (const { source, check } of await due()) {
+    const claimed = await claim(source, check)
+    if (claimed) await checkSource(source, claimed)
+  }
+}
+
+const waited = sql`case when ${sourceChecks.isFailing} then ${FAILING_FACTOR}::int else 1 end * interval '1 minute'`
+
+/** Whether a source was looked at so long ago that it is looked at again. */
+const isDue = (minutes: SQLWrapper | number) => sql`${sourceChecks.checkedAt} + ${minutes} * ${waited} <= now()`
+
+function due() {
+  return db
+    .select({ source: sources, check: sourceChecks })
+    .from(sources)
+    .leftJoin(sourceChecks, eq(sourceChecks.sourceId, sources.id))
+    .where(
+      and(
+        isNotNull(sources.followMinutes),
+        isNotNull(sources.url),
+        or(isNull(sourceChecks.checkedAt), isDue(sources.followMinutes)),
+      ),
+    )
+    .orderBy(asc(sourceChecks.checkedAt), asc(sources.id))
+}
+
+/** Of several processes that see a source to be due, the first one notes that it looks now, and looks. */
+async function claim({ id, followMinutes }: Source, seen: SourceCheck | null): Promise<SourceCheck | undefined> {
+  if (!seen) {
+    const made = db
+      .insert(sourceChecks)
+      .values({ sourceId: id, outcome: 'It is being looked at' })
+      .onConflictDoNothing()
+    return (await made.returning())[0]
+  }
+  const [claimed] = await db
+    .update(sourceChecks)
+    .set({ checkedAt: sql`now()` })
+    .where(and(eq(sourceChecks.sourceId, id), isDue(followMinutes!)))
+    .returning()
+  return claimed
+}

@@ -1,0 +1,44 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
+import type { By } from '../../../records/recorded-write.ts'
+import { editRow } from '../../../records/row-writes.ts'
+
+export const LEAST_MINUTES = 5
+export const MOST_MINUTES = 24 * 60
+
+/** A source with how the last look at it went. */
+export type ListedSource = Source & Partial<Pick<SourceCheck, 'checkedAt' | 'outcome' | 'isFailing'>>
+
+/** Where an event's program came from, by name. */
+export async function listSources(eventId: string): Promise<ListedSource[]> {
+  const { checkedAt, outcome, isFailing } = getTableColumns(sourceChecks)
+  const found = await db
+    .select({ source: sources, check: { checkedAt, outcome, isFailing } })
+    .from(sources)
+    .leftJoin(sourceChecks, eq(sourceChecks.sourceId, sources.id))
+    .where(eq(sources.eventId, eventId))
+    .orderBy(asc(sources.name), asc(sources.id))
+  return found.map(({ source, check }) => ({ ...source, ...check }))
+}
+
+/** Follows a source every so many minutes; with `null` not anymore. Only what has an address can be followed. */
+export async function followSource(id: string, minutes: number | null, by: By) {
+  const sentence = ({ name }: Source) =>
+    minutes === null ? `Stopped following ${name}` : `Follows ${name} every ${counted(minutes, 'minute')}`
+  const edit = (before: Source) => ({ followMinutes: before.url ? minutes : null })
+  const outcome = await editRow('sources', id, edit, by, sentence)
+  // What failed is asked again at once.
+  if (outcome.status === 'written' && minutes !== null && outcome.changeId)
+    await db.delete(sourceChecks).where(eq(sourceChecks.sourceId, id))
+  return outcome
+}
+
+/** Somebody imported it and decided all: nothing waits for her anymore. */
+export async function importedByHand(id: string): Promise<void> {
+  await db
+    .update(sourceChecks)
+    .set({ outcome: 'Imported by hand', isFailing: false })
+    .where(eq(sourceChecks.sourceId, id))
+}

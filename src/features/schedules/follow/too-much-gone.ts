@@ -1,0 +1,18 @@
+import type { Plan } from '../plan/plan.ts'
+import type { ProgramFile } from '../program-file.ts'
+
+/** Fewer sessions than these may all be dropped. */
+const FEW = 4
+
+/**
+ * Why a source is not believed, as the beginning of a sentence: it is in another format than before, or half of its sessions
+ * are gone. Somebody who looks at it can import it all the same.
+ */
+export function tooMuchGone({ rows, lastFormat }: Plan, { format }: ProgramFile): string | undefined {
+  if (lastFormat && lastFormat !== format) return `It is ${format} now and was ${lastFormat}`
+  const known = rows.filter(({ table, before }) => table === 'sessions' && before !== null)
+  const dropped = known.filter(({ did, isGone }) => isGone && did !== 'keep').length
+  const had = known.filter(({ did, isGone, isMatched }) => !isMatched && !(isGone && did === 'keep')).length
+  if (had < FEW || dropped * 2 < had) return undefined
+  return `${dropped} of its ${had} sessions are gone`
+}

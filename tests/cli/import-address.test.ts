@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase } from '../../db/client.ts'
+import { listSources } from '../../src/features/schedules/follow/service.ts'
+import { findEvent } from '../../src/visits/known-events.ts'
+import { cli } from '../support/cli.ts'
+import { camp } from './camp.ts'
+
+let dataDir = ''
+let env = {}
+const site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json(camp('11:00')) })
+const url = `http://127.0.0.1:${site.port}/schedule.json`
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+})
+afterAll(async () => {
+  await site.stop(true)
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const importing = (place: string, ...args: string[]) => cli(['import', place, '--event', 'camp', ...args], env)
+const followed = async () =>
+  (await listSources((await findEvent('camp'))!.id)).map(({ name, followMinutes }) => [name, followMinutes])
+
+test('an address inside the network is fetched only where the operator allows it', async () => {
+  expect(await importing(url)).toEqual({
+    code: 66,
+    out: '',
+    err: `${url}: The file is not at an https:// address. Nothing was changed.\n`,
+  })
+  expect(await importing(url, '--allow-private', '--follow', '15m')).toMatchObject({
+    code: 0,
+    out: 'Made Camp (camp) with 3 sessions, 3 speakers and 0 sponsors.\n',
+  })
+  expect(await followed()).toEqual([[url, 15]])
+})
+
+test('following is changed by importing again, and a file cannot be followed', async () => {
+  expect((await importing(url, '--allow-private', '--follow', 'off')).err).toEndWith(
+    `${url} is not followed anymore.\n`,
+  )
+  expect(await followed()).toEqual([[url, null]])
+  await Bun.write(join(dataDir, 'camp.json'), JSON.stringify(camp('11:00')))
+  const file = await importing(join(dataDir, 'camp.json'), '--yes', '--follow', '15m')
+  expect([file.code, file.err]).toEqual([64, expect.stringContaining('Only an address can be followed')])
+  const often = await importing(url, '--follow', '1m')
+  expect([often.code, often.err]).toEqual([64, expect.stringContaining('at least 5m')])
+})
