@@ -6,8 +6,8 @@ import { type MeasuredPage, measurePage } from './scale/pages.ts'
 const OWN = resolve(import.meta.dir, '..')
 const SMALL = 'pgh'
 const LARGE = 'big'
-const PAGES = ['/', '/?track=Tech', '/?map', '/speakers', '/sponsors', '/messaging']
-const BUNDLES = ['/dialogs/agenda', '/dialogs/speakers', '/dialogs/sponsors']
+const PAGES = ['/', '/?track=Tech', '/?view=rooms', '/?map', '/speakers', '/sponsors', '/messaging']
+const BUNDLES = ['/dialogs/agenda', '/dialogs/agenda?day=2', '/dialogs/speakers', '/dialogs/sponsors']
 const CALLS = ['/api/sessions', '/api/speakers', '/api/sponsors']
 const ORGANIZERS = ['sessions', 'speakers', 'sponsors', 'messages', 'attendee-messages', 'changes'].map(
   (list) => `/api/admin/${list}`,

@@ -33,9 +33,10 @@ export function pick(parameters: Parameters, names: readonly ScreenParameter[]):
 
 /** Whether it is one of few addresses: there is no end to the searches, places in a list and combinations to make up. */
 export function isOrdinary(parameters: Parameters): boolean {
+  const { view, day, track, ...others } = parameters
   // Of views, days and tracks there are a few, which are known.
-  const { view, day, ...others } = parameters
-  return others.q === undefined && others.before === undefined && Object.keys(others).length <= 1
+  if (Object.keys(others).length === 0) return true
+  return others.q === undefined && others.before === undefined && Object.keys(parameters).length <= 1
 }
 
 /** Whether it is a list with one of its entries over it. */

@@ -14,16 +14,17 @@ export function startFilters() {
     void showPage(location.href)
   })
   document.addEventListener('input', (event) => {
-    if (event.target === searchBox()) search(searchBox()!)
+    if (event.target === searchBox() && !isPart(document)) search(searchBox()!)
   })
   document.addEventListener('submit', (event) => {
     const box = searchBox()
-    if (!box || event.target !== box.form) return
+    if (!box || event.target !== box.form || isPart(document)) return
     event.preventDefault()
     search(box)
     box.blur()
   })
   whenIdle(() => {
+    if (isPart(document)) return
     for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
       fetchWhole(chip.href).catch(() => {})
   })
@@ -32,11 +33,14 @@ export function startFilters() {
 function onClick(event: MouseEvent) {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
-  if (!link) return
+  if (!link || isPart(document)) return
   event.preventDefault()
   history.pushState(null, '', link.href)
   void showPage(link.href)
 }
+
+/** Only a part of the list is on the page: what is looked for in all of it, the server finds. */
+const isPart = (page: Document) => !!page.querySelector('[data-part]')
 
 let shown = location.href
 const withoutPlace = (url: string) => url.split('#')[0]
@@ -69,7 +73,7 @@ async function showPage(url: string) {
   const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const other = page?.querySelector(`[data-swap="${region.dataset.swap}"]`)
-    if (!other) {
+    if (!other || isPart(page!)) {
       location.href = url
       return
     }

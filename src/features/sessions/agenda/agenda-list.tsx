@@ -11,6 +11,8 @@ import { isCancelled, type Replacement } from '../../events/program/public-sessi
 import { wallClock } from '../../events/program/wall-clock.ts'
 import type { Places } from '../../rooms/plans.ts'
 import type { Track } from '../constants.ts'
+import { DayChoice } from '../views/day-choice.tsx'
+import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { DayLinks, Days, daysOf } from './agenda-days.tsx'
 import { isSplitByDay } from './bundles.ts'
 import { ReplacedBy, SessionCard, speakersOf } from './session-card.tsx'
@@ -26,17 +28,22 @@ export type Agenda = {
 /** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */
 export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
   const query = visit.parameters.q ?? ''
-  const ofTrack = track ? agenda.sessions.filter((session) => session.track === track) : agenda.sessions
+  const ofTrack = inTrack(agenda.sessions, track)
   const found = matching(ofTrack, agenda, query)
-  const days = daysOf(visit.event, agenda.sessions, found)
+  const everyDay = daysOf(visit.event, agenda.sessions, found)
+  // Of a very long program a day at a time (product §3.14).
+  const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
+  const only = asked && isShownByDay(visit.event, found) ? asked : undefined
+  const days = only ? [only] : everyDay
   const bundleOf = ({ day }: { day: number }) => visit.links('/dialogs/agenda', { day: String(day) })
   const slots = (sessions: Session[]) => (
     <Slots sessions={sessions} agenda={agenda} visit={visit} isOfSeveralDays={!!days} />
   )
   return (
     <>
-      {days && <DayLinks days={days} />}
-      <div data-query={query} data-in={SEARCHED}>
+      {only && <DayChoice days={everyDay!} current={only} visit={visit} />}
+      {!only && days && <DayLinks days={days} />}
+      <div data-query={query} data-in={SEARCHED} data-part={isShownByDay(visit.event, ofTrack) || undefined}>
         {days ? (
           <Days days={days} bundleOf={isSplitByDay(visit.event, agenda.sessions) ? bundleOf : undefined}>
             {slots}

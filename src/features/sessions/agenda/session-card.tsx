@@ -20,7 +20,7 @@ export function SessionCard({ session, agenda, visit: { links, parameters }, lev
   return (
     <a
       className="card session"
-      href={links('/', { track: parameters.track, q: parameters.q, session: session.id })}
+      href={links('/', { day: parameters.day, track: parameters.track, q: parameters.q, session: session.id })}
       data-dialog={`session-${session.id}`}
     >
       <Title session={session} level={level} />
@@ -58,8 +58,8 @@ function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) 
 export function ReplacedBy({ replacement, visit }: { replacement: Replacement | undefined; visit: Visit }) {
   if (!replacement) return null
   const { id, title } = replacement
-  const { track, q } = visit.parameters
-  return <Instead title={title} href={visit.links('/', { track, q, session: id })} dialog={`session-${id}`} />
+  const { day, track, q } = visit.parameters
+  return <Instead title={title} href={visit.links('/', { day, track, q, session: id })} dialog={`session-${id}`} />
 }
 
 /** The speakers of a session in its order; unknown ids are left out. */

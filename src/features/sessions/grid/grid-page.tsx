@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
-import { formatShortDay } from '../../../format/time/dates.ts'
 import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead } from '../../../layout/masthead/masthead.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -8,12 +7,13 @@ import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { nameOfDay } from '../../events/program/day-of.ts'
-import { type ProgramDay, programDay, programDays, standInDate } from '../../events/program/days.ts'
-import { sessionInstants, zoneName } from '../../events/program/instants.ts'
+import { programDay, programDays } from '../../events/program/days.ts'
+import { zoneName } from '../../events/program/instants.ts'
 import { AgendaLinks } from '../agenda/agenda-links.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { isSplitByDay } from '../agenda/bundles.ts'
 import { knownTrack } from '../constants.ts'
+import { DayChoice } from '../views/day-choice.tsx'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
 import { RoomGrid } from './room-grid.tsx'
@@ -70,31 +70,3 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
     </>
   )
 }
-
-type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: Visit }
-
-/** Each day says when it is: on the day itself the script goes there from an address that names none. */
-function DayChoice({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
-  return (
-    <nav className="views days" aria-label="Days">
-      {days.map((day) => {
-        const [begins, ends] = [day.day, day.day + 1].map((at) => `${standInDate(at)}T04:00`)
-        const instants = sessionInstants(event, { startTime: begins!, endTime: ends! })
-        return (
-          <a
-            key={day.day}
-            href={links('/', { view: 'rooms', day: asked(day), track: parameters.track })}
-            aria-current={day.day === current.day ? 'page' : undefined}
-            data-from={instants && instants.start.getTime() / 1000}
-            data-until={instants && instants.end.getTime() / 1000}
-          >
-            {day.date ? formatShortDay(day.date) : nameOfDay(day)}
-          </a>
-        )
-      })}
-    </nav>
-  )
-}
-
-/** The first day is the one that is shown where none is named. */
-const asked = ({ day }: ProgramDay) => (day === 1 ? undefined : String(day))

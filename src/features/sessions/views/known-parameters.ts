@@ -6,6 +6,7 @@ import { isSplitByDay } from '../agenda/bundles.ts'
 import { loadAgenda } from '../agenda/load-agenda.ts'
 import { knownTrack } from '../constants.ts'
 import { rememberedSessions } from '../service.ts'
+import { inTrack, isShownByDay } from './long-program.ts'
 
 /** An empty session is one that is not on the program. */
 export async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
@@ -28,11 +29,16 @@ async function knownRoom(eventId: string, room: string | undefined): Promise<str
   return (await rememberedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
 }
 
-/** Which day of the table of rooms; the first is the one that is shown where none is named. */
-async function knownView(event: Event, { view, day }: Visit['parameters']): Promise<Visit['parameters']> {
-  if (view !== 'rooms') return {}
-  const days = programDays(event, await rememberedSessions(event.id))
-  return { view, day: days.slice(1).some((one) => String(one.day) === day) ? day : undefined }
+/** Where a page shows a day at a time, which; the first is the one that is shown where none is named. */
+async function knownView(event: Event, { view, day, track }: Visit['parameters']): Promise<Visit['parameters']> {
+  const isTable = view === 'rooms'
+  if (!isTable && day === undefined) return {}
+  const sessions = await rememberedSessions(event.id)
+  const isKnown = programDays(event, sessions)
+    .slice(1)
+    .some((one) => String(one.day) === day)
+  const isByDay = isTable || isShownByDay(event, inTrack(sessions, knownTrack(track)))
+  return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
 }
 
 /** There is no bundle of a day on which nothing is, or where all are in one. */

@@ -1,0 +1,38 @@
+import type { Event } from '../../../../db/schema.ts'
+import { formatShortDay } from '../../../format/time/dates.ts'
+import { chunkOf } from '../../../islands/manifest.ts'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { type ProgramDay, standInDate } from '../../events/program/days.ts'
+import { sessionInstants } from '../../events/program/instants.ts'
+
+const TODAY = `${import.meta.dir}/today.script.ts`
+
+type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: Visit }
+
+/** Where a page shows one day of several. On the day itself its script goes there from an address that names none. */
+export function DayChoice({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
+  const { view, track, q } = parameters
+  return (
+    <nav className="views days" aria-label="Days">
+      {days.map((day) => (
+        <a
+          key={day.day}
+          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q })}
+          aria-current={day.day === current.day ? 'page' : undefined}
+          {...fromAndUntil(day, event)}
+        >
+          {day.date ? formatShortDay(day.date) : nameOfDay(day)}
+        </a>
+      ))}
+      <script type="module" src={chunkOf(TODAY).url} />
+    </nav>
+  )
+}
+
+/** A day of the program begins at four in the morning (product §8.6). */
+function fromAndUntil({ day }: ProgramDay, event: Event) {
+  const [startTime, endTime] = [day, day + 1].map((at) => `${standInDate(at)}T04:00`)
+  const instants = sessionInstants(event, { startTime: startTime!, endTime: endTime! })
+  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
+}

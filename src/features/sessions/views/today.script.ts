@@ -1,0 +1,10 @@
+const asked = new URLSearchParams(location.search)
+const now = Date.now() / 1000
+
+// From an address that names no day, on a day of the event, to that one.
+if (!['day', 'q', 'session', 'speaker', 'room', 'map', 'take'].some((name) => asked.has(name)))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.days a:not([aria-current])'))
+    if (Number(link.dataset.from) <= now && now < Number(link.dataset.until)) location.replace(link.href)
+
+// A file without an import or export is no module.
+export {}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { TestApp } from '../../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone } from '../../../support/browser.ts'
+import { startLongProgram } from './long-program.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startLongProgram()
+})
+afterAll(() => app.close())
+
+test('on the second day the list opens there, at what runs', async () => {
+  const page = await openPage(phone)
+  await page.clock.install({ time: new Date('2027-04-11T09:30:00-04:00') })
+  await page.goto(app.origin)
+  await page.waitForURL('**/?day=2')
+  await page.locator('li.running').first().waitFor()
+  expect(await page.locator('.day > h2').allTextContents()).toEqual(['Sunday, April 11'])
+  await noConsoleMessages(page)
+})
+
+test('a search looks through every day, and a track filters in place', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  const box = page.getByRole('searchbox', { name: 'Search the agenda' })
+  await box.fill('talk 2-397')
+  await box.press('Enter')
+  await page.waitForURL('**/?q=talk+2-397')
+  expect(await page.locator('.session h3').allTextContents()).toEqual(['Talk 2-397'])
+  await page.getByRole('link', { name: 'Tech', exact: true }).click()
+  await page.waitForURL('**/?track=Tech&q=talk+2-397')
+  await page.getByText('No session in Tech matches your search.').waitFor()
+  await page.goto(`${app.origin}/?track=Tech`)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.waitForURL(`${app.origin}/`)
+  expect(await page.locator('.days a').allTextContents()).toEqual(['Sat, Apr 10', 'Sun, Apr 11'])
+})
