@@ -108,7 +108,7 @@ function tooSmall() {
     'a, button, input:not([type="hidden"]), textarea',
   )
   return [...pressable]
-    .filter((element) => !element.closest('.skip, .trap, [hidden]'))
+    .filter((element) => element.checkVisibility() && !element.closest('.skip, .trap'))
     .map((element) => {
       const box = element.getBoundingClientRect()
       const edge = getComputedStyle(element, '::after')
