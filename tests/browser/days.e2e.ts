@@ -64,6 +64,8 @@ test('the next day is announced within the hour and not before; between two days
   expect(await firstInView(early)).toBe('Sunday, March 14')
   const soon = await openAt('14T08:15:00-04:00')
   expect([await marks(soon), await today(soon)]).toEqual([['9:00 AM Next in 45 min'], ['Sun, Mar 14']])
+  // The first of a day, under the heading of the day.
+  expect(await firstInView(soon)).toBe('Sunday, March 14')
 })
 
 test('days lead to their day, with and without a script, and Back leads back', async () => {

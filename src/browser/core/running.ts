@@ -55,7 +55,9 @@ export function openAtNow() {
     document.querySelector('.day:has(.past) ~ .day:has([data-from]:not(.past))')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isReturn = scrollY > 0 || (entry && entry.type !== 'navigate')
-  if (!isReturn && opened !== document.querySelector('section li')) opened?.scrollIntoView()
+  // What is the first of its day has the heading of the day above it.
+  const place = opened?.closest('.day > h2 + section li:first-child')?.closest('.day') ?? opened
+  if (!isReturn && opened !== document.querySelector('section li')) place?.scrollIntoView()
 }
 
 /** The first are announced this long before they begin, in seconds. */
