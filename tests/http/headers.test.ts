@@ -13,9 +13,16 @@ afterAll(() => app.close())
 
 const routes = createApi().routes.map(({ method, path }) => ({ method, path }))
 /** The same for everybody, and asked for again only where it changed. */
-const PUBLIC_LISTS = ['events', 'sessions', 'speakers', 'sponsors', 'attendee-messages', 'search/index'].map(
-  (noun) => `/api/${noun}`,
-)
+const PUBLIC_LISTS = [
+  'events',
+  'sessions',
+  'speakers',
+  'sponsors',
+  'attendee-messages',
+  'search/index',
+  'rooms',
+  'rooms/times',
+].map((noun) => `/api/${noun}`)
 const GUARDS = [
   'content-security-policy',
   'cross-origin-opener-policy',
