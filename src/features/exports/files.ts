@@ -5,6 +5,7 @@ import { PROGRAM_KINDS, type Program, rememberedProgram } from './program/progra
 import { programJson } from './program-json.ts'
 import { scheduleJson } from './schedule/schedule-json.ts'
 import { scheduleXml } from './schedule/schedule-xml.ts'
+import type { ScheduleOptions } from './schedule/timetable.ts'
 import { speakersJson } from './speakers-json.ts'
 import { csvOf, xlsxOf } from './tables/files.ts'
 import { sessionTable, speakerTable, sponsorTable, type Table } from './tables/tables.ts'
@@ -55,7 +56,7 @@ export const FILES: Record<string, ExportedFile> = {
   ),
 }
 
-type Schedule = (program: Program, said: { site: string; version: string }) => string
+type Schedule = (program: Program, options: ScheduleOptions) => Promise<string>
 
 /** Apps show their readers the version, and that it is a newer one. */
 function schedule(type: string, make: Schedule): ExportedFile {

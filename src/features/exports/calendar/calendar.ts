@@ -1,4 +1,5 @@
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
+import { inSlices } from '../program/in-slices.ts'
 import type { ExportedSession, Program } from '../program/program.ts'
 import { contentLines, text } from './content-lines.ts'
 import { deletedEntry, sessionEntry } from './entries.ts'
@@ -18,10 +19,10 @@ type Calendar = {
 }
 
 /** A program, or a part of it, as iCalendar (RFC 5545, RFC 7986). */
-export function calendar({ program, sessions, of, deleted, address, site, alarm }: Calendar): string {
+export async function calendar({ program, sessions, of, deleted, address, site, alarm }: Calendar): Promise<string> {
   const { event } = program
   const name = [event.name, of].filter(Boolean).join(' – ')
-  return contentLines([
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Conference companion//Program//EN',
@@ -34,8 +35,8 @@ export function calendar({ program, sessions, of, deleted, address, site, alarm 
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
     ...(address ? [`SOURCE;VALUE=URI:${address}`] : []),
-    ...sessions.flatMap((session) => sessionEntry(event, session, { site, alarm })),
-    ...deleted.flatMap((session) => deletedEntry(event, session)),
-    'END:VCALENDAR',
-  ])
+  ]
+  const entries = await inSlices(sessions, (session) => contentLines(sessionEntry(event, session, { site, alarm })))
+  const gone = await inSlices(deleted, (session) => contentLines(deletedEntry(event, session)))
+  return [contentLines(head), ...entries, ...gone, contentLines(['END:VCALENDAR'])].join('')
 }

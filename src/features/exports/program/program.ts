@@ -7,6 +7,7 @@ import { rememberedFloors, rememberedRooms } from '../../rooms/service.ts'
 import { rememberedSessions } from '../../sessions/service.ts'
 import { rememberedSpeakers } from '../../speakers/service.ts'
 import { acronymOf, distinctSlugs, numbersOf, roomGuid, sessionGuid, slugOf, speakerGuid } from './identity.ts'
+import { inSlices } from './in-slices.ts'
 import { type RealSpan, realSpan } from './real-times.ts'
 import { type ExportedTrack, tracksOf } from './tracks.ts'
 
@@ -48,11 +49,11 @@ export function rememberedProgram(event: Event): Promise<Program> {
       rememberedRooms(event.id),
       rememberedFloors(event.id),
     ])
-    return { ...exportedProgram(event, sessions, speakers, rooms), floors }
+    return { ...(await exportedProgram(event, sessions, speakers, rooms)), floors }
   })
 }
 
-function exportedProgram(event: Event, sessions: Session[], all: Speaker[], known: Room[]) {
+async function exportedProgram(event: Event, sessions: Session[], all: Speaker[], known: Room[]) {
   const acronym = acronymOf(event)
   const numbers = numbersOf([...sessions, ...all].map(({ id }) => id))
   const speakers = all.map((speaker) => ({
@@ -63,7 +64,7 @@ function exportedProgram(event: Event, sessions: Session[], all: Speaker[], know
   const speakersById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const rooms = roomsOf(event, sessions, known)
   const ids = new Set(sessions.map(({ id }) => id))
-  const exported = sessions.map((session): ExportedSession => {
+  const exported = await inSlices(sessions, (session): ExportedSession => {
     const number = numbers.get(session.id)!
     return {
       ...session,

@@ -1,24 +1,38 @@
 import { safeAddress } from '../../../format/typed/web-address.ts'
 import { tidyLinkedinUrl } from '../../speakers/linkedin-url.ts'
+import { inSlices } from '../program/in-slices.ts'
 import type { ExportedRoom, ExportedSpeaker, Program } from '../program/program.ts'
 import { duration } from '../program/real-times.ts'
-import { agendaOf, firstAndLast, pageOf, type Talk, type TimetableDay, timetable } from './timetable.ts'
+import {
+  agendaOf,
+  firstAndLast,
+  pageOf,
+  type ScheduleOptions,
+  type Talk,
+  type TimetableDay,
+  timetable,
+} from './timetable.ts'
 
 /** A program as c3voc's schedule.json, which knows no key but these. `version` names this state of it. */
-export function scheduleJson(program: Program, { site, version }: { site: string; version: string }): string {
+export async function scheduleJson(program: Program, { site, version }: ScheduleOptions): Promise<string> {
   const days = timetable(program)
+  const talks = days.flatMap(({ rooms }) => rooms.flatMap((room) => room.talks))
+  const made = await inSlices(talks, talkOf(program, site))
+  const told = new Map(talks.map((talk, at) => [talk, made[at]!]))
   return JSON.stringify({
     $schema: 'https://c3voc.de/schedule/schema.json',
     generator: { name: 'Conference companion' },
     schedule: {
       version,
       ...(site && { url: `${site}/schedule.json?eventSlug=${program.event.slug}`, base_url: `${site}/` }),
-      conference: conferenceOf(program, days, site),
+      conference: conferenceOf(program, days, { site, told }),
     },
   })
 }
 
-function conferenceOf(program: Program, days: TimetableDay[], site: string) {
+type Told = { site: string; told: Map<Talk, object> }
+
+function conferenceOf(program: Program, days: TimetableDay[], { site, told }: Told) {
   const { event, acronym, tracks, rooms } = program
   return {
     acronym,
@@ -37,7 +51,7 @@ function conferenceOf(program: Program, days: TimetableDay[], site: string) {
       date: day.date,
       day_start: day.span.start.local,
       day_end: day.span.end.local,
-      rooms: Object.fromEntries(day.rooms.map(({ room, talks }) => [room.name, talks.map(talkOf(program, site))])),
+      rooms: Object.fromEntries(day.rooms.map(({ room, talks }) => [room.name, talks.map((talk) => told.get(talk))])),
     })),
   }
 }

@@ -1,18 +1,30 @@
+import { inSlices } from '../program/in-slices.ts'
 import type { Program } from '../program/program.ts'
 import { duration } from '../program/real-times.ts'
-import { agendaOf, firstAndLast, pageOf, type Talk, type TimetableDay, timetable } from './timetable.ts'
+import {
+  agendaOf,
+  firstAndLast,
+  pageOf,
+  type ScheduleOptions,
+  type Talk,
+  type TimetableDay,
+  timetable,
+} from './timetable.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
 /** A program as frab's schedule.xml, in the order of c3voc's XSD. `version` names this state of it. */
-export function scheduleXml(program: Program, { site, version }: { site: string; version: string }): string {
+export async function scheduleXml(program: Program, { site, version }: ScheduleOptions): Promise<string> {
   const days = timetable(program)
+  const talks = days.flatMap(({ rooms }) => rooms.flatMap((room) => room.talks))
+  const made = await inSlices(talks, (talk) => talkOf(program, talk, site))
+  const elements = new Map(talks.map((talk, at) => [talk, made[at]!]))
   return xmlDocument(
     element('schedule', {}, [
       element('generator', { name: 'Conference companion' }),
       ...(site ? [element('url', {}, `${site}/schedule.xml?eventSlug=${program.event.slug}`)] : []),
       element('version', {}, version),
       conferenceOf(program, days, site),
-      ...days.map((day) => dayOf(program, day, site)),
+      ...days.map((day) => dayOf(day, elements)),
     ]),
   )
 }
@@ -34,12 +46,12 @@ function conferenceOf(program: Program, days: TimetableDay[], site: string): Xml
   ])
 }
 
-function dayOf(program: Program, { index, date, span, rooms }: TimetableDay, site: string): Xml {
+function dayOf({ index, date, span, rooms }: TimetableDay, elements: Map<Talk, Xml>): Xml {
   const inside = rooms.map(({ room: { name, guid }, talks }) =>
     element(
       'room',
       { name, guid },
-      talks.map((talk) => talkOf(program, talk, site)),
+      talks.map((talk) => elements.get(talk)!),
     ),
   )
   return element('day', { index, date, start: span.start.local, end: span.end.local }, inside)

@@ -2,6 +2,9 @@ import { linksCarrying } from '../../../layout/links.ts'
 import type { ExportedRoom, ExportedSession, Program } from '../program/program.ts'
 import { type RealSpan, realDay } from '../program/real-times.ts'
 
+/** `version` names a state of the program; `site` is what addresses begin with, or nothing. */
+export type ScheduleOptions = { site: string; version: string }
+
 /** A session with its time: one without cannot be in a schedule. */
 export type Talk = ExportedSession & { span: RealSpan }
 export type TimetableDay = {
