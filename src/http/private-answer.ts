@@ -1,4 +1,5 @@
 import { HTML, privateHeaders } from './answer-headers.ts'
+import { compressAside, negotiateEncoding } from './cache/encoding.ts'
 import type { Rendered } from './render.ts'
 import type { Policy } from './security-headers.ts'
 
@@ -25,6 +26,18 @@ export function answerPrivately(body: BodyInit | null, said: Said = {}): Respons
 export function privateJson<T>(value: T, said: Said = {}): Answer<T> {
   return Response.json(value, privately(said))
 }
+
+/** The same for who takes it compressed, where it is long: a list of everything is seconds of a slow network. */
+export async function longPrivateJson<T>(request: Request, value: T): Promise<Answer<T>> {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  if (encoding === 'identity' || bytes.length < LONG) return privateJson(value)
+  const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding, vary: 'Accept-Encoding' }
+  return answerPrivately(await compressAside(bytes, encoding), { headers })
+}
+
+const LONG = 16 * 1024
+const JSON_TYPE = 'application/json;charset=utf-8'
 
 /** Why something was not done, for those who read more of it than a sentence. */
 export function refusalInJson(value: unknown, said: Said): Refusal {

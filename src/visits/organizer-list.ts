@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer } from '../http/private-answer.ts'
-import { privateJson } from '../http/private-answer.ts'
+import { longPrivateJson } from '../http/private-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
 /** Which event a call is about; see {@link managedEvent}. */
@@ -8,8 +8,8 @@ export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug is s
 
 /** The handler of an organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
 export function organizerList<Row>(load: (eventId: string) => Promise<Row[]>) {
-  return async ({ query }: { query: z.infer<typeof ofEvent> }): Promise<Answer<Row[]>> => {
+  return async ({ query, request }: { query: z.infer<typeof ofEvent>; request: Request }): Promise<Answer<Row[]>> => {
     const event = await managedEvent(query.eventSlug)
-    return event instanceof Response ? event : privateJson(await load(event.id))
+    return event instanceof Response ? event : longPrivateJson(request, await load(event.id))
   }
 }

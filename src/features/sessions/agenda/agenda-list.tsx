@@ -33,7 +33,7 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
   const everyDay = daysOf(visit.event, agenda.sessions, found)
   // Of a very long program a day at a time (product §3.14).
   const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
-  const only = asked && isShownByDay(visit.event, found) ? asked : undefined
+  const only = asked && isShownByDay(everyDay, found) ? asked : undefined
   const days = only ? [only] : everyDay
   const bundleOf = ({ day }: { day: number }) => visit.links('/dialogs/agenda', { day: String(day) })
   const slots = (sessions: Session[]) => (
@@ -43,7 +43,7 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
     <>
       {only && <DayChoice days={everyDay!} current={only} visit={visit} />}
       {!only && days && <DayLinks days={days} />}
-      <div data-query={query} data-in={SEARCHED} data-part={isShownByDay(visit.event, ofTrack) || undefined}>
+      <div data-query={query} data-in={SEARCHED} data-part={isShownByDay(everyDay, ofTrack) || undefined}>
         {days ? (
           <Days days={days} bundleOf={isSplitByDay(visit.event, agenda.sessions) ? bundleOf : undefined}>
             {slots}

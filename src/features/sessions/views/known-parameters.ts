@@ -1,12 +1,12 @@
 import type { Event } from '../../../../db/schema.ts'
 import type { Visit } from '../../../visits/public-page.tsx'
-import { programDay, programDays } from '../../events/program/days.ts'
+import { programDay } from '../../events/program/days.ts'
 import { rememberedRooms } from '../../rooms/service.ts'
 import { isSplitByDay } from '../agenda/bundles.ts'
 import { loadAgenda } from '../agenda/load-agenda.ts'
 import { knownTrack } from '../constants.ts'
 import { rememberedSessions } from '../service.ts'
-import { inTrack, isShownByDay } from './long-program.ts'
+import { inTrack, isShownByDay, rememberedDays } from './long-program.ts'
 
 /** An empty session is one that is not on the program. */
 export async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
@@ -33,11 +33,9 @@ async function knownRoom(eventId: string, room: string | undefined): Promise<str
 async function knownView(event: Event, { view, day, track }: Visit['parameters']): Promise<Visit['parameters']> {
   const isTable = view === 'rooms'
   if (!isTable && day === undefined) return {}
-  const sessions = await rememberedSessions(event.id)
-  const isKnown = programDays(event, sessions)
-    .slice(1)
-    .some((one) => String(one.day) === day)
-  const isByDay = isTable || isShownByDay(event, inTrack(sessions, knownTrack(track)))
+  const days = await rememberedDays(event)
+  const isKnown = days.slice(1).some((one) => String(one.day) === day)
+  const isByDay = isTable || isShownByDay(days, inTrack(await rememberedSessions(event.id), knownTrack(track)))
   return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
 }
 
