@@ -1,4 +1,4 @@
-import type { ChangedRow, Event, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
+import type { ChangedRow, Event, Floor, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { formatMoment } from '../../format/time/moment.ts'
 import { readTime } from '../../format/time/read-time.ts'
@@ -6,6 +6,7 @@ import { STAND_IN_DATE } from '../events/constants.ts'
 import { dayName } from '../events/program/day-of.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
 import type { ChangeWords } from '../history/recent-changes.tsx'
+import { ACCESS } from '../rooms/constants.ts'
 import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
 import { STATUS_WORDS } from '../sessions/constants.ts'
 import { SESSION_LABELS } from '../sessions/schema.ts'
@@ -18,13 +19,12 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
-  floors: { ...FLOOR_LABELS, position: 'Position' },
+  floors: FLOOR_LABELS,
   rooms: {
     ...ROOM_LABELS,
     floorId: 'Floor',
     x: 'Across the plan, in %',
     y: 'Down the plan, in %',
-    position: 'Position',
   },
   sources: {},
   sourceRows: {},
@@ -35,13 +35,20 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
 const SINCE = ['boardClosedAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
-export function changeWords(event: Event, speakers: Speaker[] = [], sessions: Session[] = []): ChangeWords {
+export function changeWords(
+  event: Event,
+  speakers: Speaker[] = [],
+  sessions: Session[] = [],
+  floors: Floor[] = [],
+): ChangeWords {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
-  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const names = new Map([...speakers, ...floors, ...ACCESS].map(({ id, name }) => [id, name]))
   return {
     inOrder: (table, fields) => {
       const order = Object.keys(LABELS[table])
-      return fields.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+      // A position is a number that nobody knows; that something was moved, the change says.
+      const told = fields.filter(({ field }) => field !== 'position')
+      return told.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     },
     label: (table, field) => LABELS[table][field] ?? field,
     say: (table, field, value) => {
@@ -50,6 +57,7 @@ export function changeWords(event: Event, speakers: Speaker[] = [], sessions: Se
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
       if (field === 'publishedAt') return formatMoment(String(value))
+      if (field === 'floorId') return names.get(String(value)) ?? String(value)
       if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
       if (table === 'sessions' && field === 'status') return STATUS_WORDS[value as SessionStatus] ?? String(value)
       return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value), event) : String(value)

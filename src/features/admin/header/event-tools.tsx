@@ -6,6 +6,7 @@ import { EventForm } from '../../events/event-form.tsx'
 import { useManagedEvent } from '../../events/managed-event/managed-event-provider.tsx'
 import { PublishProgram } from '../../events/publish-program.tsx'
 import { RecentChanges } from '../../history/recent-changes.tsx'
+import { useFloors } from '../../rooms/queries.ts'
 import { ImportDialog } from '../../schedules/import/dialog/import-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
@@ -53,5 +54,6 @@ function Settings({ event, ...form }: FormProps & { event: Event }) {
 function Changes(props: { event: Event; onClose: () => void }) {
   const speakers = useSpeakers(props.event)
   const sessions = useSessions(props.event)
-  return <RecentChanges {...props} words={changeWords(props.event, speakers.data, sessions.data)} />
+  const floors = useFloors(props.event)
+  return <RecentChanges {...props} words={changeWords(props.event, speakers.data, sessions.data, floors.data)} />
 }

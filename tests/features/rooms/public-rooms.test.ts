@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events, floors, rooms, sessions } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { attributes, openWhole, texts } from '../../support/html.ts'
+import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  const floorPlanUrl = '/images/floor-plans/pgh.svg'
+  const dates = { startsOn: '2027-03-13', endsOn: '2027-03-14', timezone: 'UTC' }
+  await db
+    .insert(events)
+    .values([
+      anEvent({ id: 'pgh', floorPlanUrl, ...dates }),
+      anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus' }),
+    ])
+  await db.insert(floors).values({ id: 'roof', eventId: 'pgh', name: 'Roof', planUrl: '/images/floor-plans/cbus.svg' })
+  await db.insert(rooms).values([
+    aRoom({
+      id: 'hall',
+      name: 'Café Hall',
+      capacity: 300,
+      access: ['hearing-loop', 'lift'],
+      x: 25,
+      y: 40,
+      floorId: 'roof',
+      directions: 'Up.',
+    }),
+    aRoom({ id: 'secret', name: 'Secret Attic', position: 1 }),
+    aRoom({ id: 'known', name: 'Cellar', capacity: 1, position: 2 }),
+  ])
+  await db.insert(sessions).values([
+    aSession({ id: 'keynote', location: 'CAFE  HALL' }),
+    aSession({
+      id: 'second',
+      title: 'On the second day',
+      location: 'Café Hall',
+      startTime: '2025-03-16T10:00:00',
+      endTime: '2025-03-16T11:00:00',
+    }),
+    aSession({
+      id: 'off',
+      title: 'Not anymore',
+      location: 'Café Hall',
+      status: 'cancelled',
+      startTime: '2025-03-16T12:00:00',
+      endTime: '2025-03-16T13:00:00',
+    }),
+    aSession({ id: 'draft', title: 'Hush', location: 'Secret Attic', status: 'draft' }),
+  ])
+})
+afterAll(() => app.close())
+
+const json = async (path: string) => (await app.visitor().get(path)).json()
+const open = (path: string) => openWhole(app, path)
+
+test('anybody reads the rooms of an event in their order; one in which only drafts are is hidden', async () => {
+  const listed = await json('/api/rooms?eventSlug=pgh')
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Café Hall', 'Cellar'])
+  expect(await (await app.admin()).get('/api/admin/rooms?eventSlug=pgh').then((answer) => answer.json())).toHaveLength(
+    3,
+  )
+  expect(await json('/api/rooms?eventSlug=cbus')).toEqual([])
+})
+
+test('a room has an address, a title and a dialog with all that is known of it and its program by day', async () => {
+  const { status, html } = await open('/?room=hall')
+  expect(status).toBe(200)
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Café Hall'])
+  expect(texts(html, 'title')).toEqual(['Café Hall · WITCON PGH - Women in Tech Conference'])
+  expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?room=hall`])
+  expect(texts(html, 'dialog .facts li')).toEqual(['Roof', '300 seats', 'Elevator · Hearing loop'])
+  expect(texts(html, 'dialog section h3')).toEqual(['How to get there', 'Saturday, March 13', 'Sunday, March 14'])
+  expect(texts(html, 'dialog .room-program strong')).toEqual(['Opening keynote', 'On the second day', 'Not anymore'])
+  expect(texts(html, 'dialog .room-program s')).toEqual(['Not anymore'])
+  expect(attributes(html, 'dialog .on-plan circle', 'cx')).toEqual(['25%'])
+  expect(attributes(html, 'dialog .on-plan', 'href')).toEqual(['/?map=hall'])
+})
+
+test('a session leads to its room however it writes it, and the room back to it', async () => {
+  expect(attributes((await open('/?session=keynote')).html, 'dialog .facts a', 'href')).toEqual(['/?room=hall'])
+  const { html } = await open('/dialogs/agenda')
+  expect(html).toContain('data-dialog="room-hall"')
+  expect(html).not.toContain('Secret Attic')
+})
+
+test('a room that nobody has is one page, however it is called, and says so', async () => {
+  for (const address of ['/?room=gone', '/?room=secret', '/?room=', '/?eventSlug=cbus&room=hall']) {
+    const { status, html } = await open(address)
+    expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
+      address,
+      200,
+      ['What this link leads to is not on the program anymore.'],
+      [],
+    ])
+  }
+  const tag = async (path: string) => (await app.visitor().get(path)).headers.get('etag')
+  expect(await tag('/?room=made-up')).toBe(await tag('/?room=made-up-too'))
+  expect(await tag('/?map=made-up')).toBe(await tag('/?map'))
+})
+
+test('when something is in a room is told for the map, but of what is cancelled or a draft', async () => {
+  const from = Date.parse('2027-03-13T09:00:00Z') / 1000
+  expect(await json('/api/rooms/times?eventSlug=pgh')).toEqual([
+    { roomId: 'hall', title: 'Opening keynote', from, until: from + 45 * 60, starts: '9:00 AM', ends: '9:45 AM' },
+    {
+      roomId: 'hall',
+      title: 'On the second day',
+      from: from + 25 * 3600,
+      until: from + 26 * 3600,
+      starts: '10:00 AM',
+      ends: '11:00 AM',
+    },
+  ])
+})
+
+test('a room written on the dashboard is on every screen’s map at once', async () => {
+  const admin = await app.admin()
+  for (const path of ['/?map', '/speakers?map', '/sponsors?map', '/messaging?map'])
+    expect([path, texts((await open(path)).html, '.map-rooms strong')]).toEqual([path, ['Café Hall', 'Cellar']])
+  await admin.patch('/api/admin/rooms/known', { name: 'Wine Cellar' })
+  for (const path of ['/?map', '/speakers?map', '/sponsors?map', '/messaging?map'])
+    expect([path, texts((await open(path)).html, '.map-rooms strong')]).toEqual([path, ['Café Hall', 'Wine Cellar']])
+})
