@@ -29,7 +29,7 @@ const file = (...sessions: object[]) => ({
       tagLine: 'Engineer',
       bio: 'Builds.',
       profilePicture: 'https://example.org/ada.jpg',
-      links: [{ title: 'LinkedIn', url: 'https://www.linkedin.com/in/ada-quill/', linkType: 'LinkedIn' }],
+      links: [{ title: 'LinkedIn', url: 'http://linkedin.com/in/ada-quill/', linkType: 'LinkedIn' }],
       sessions: [101],
     },
   ],
@@ -67,7 +67,7 @@ test('sessions, speakers, rooms in their order and the category of tracks come i
       title: 'Engineer',
       bio: 'Builds.',
       photoUrl: 'https://example.org/ada.jpg',
-      linkedinUrl: 'https://www.linkedin.com/in/ada-quill/',
+      linkedinUrl: 'https://www.linkedin.com/in/ada-quill',
     },
   ])
   expect(sessions).toMatchObject([

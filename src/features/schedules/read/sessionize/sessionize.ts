@@ -1,3 +1,4 @@
+import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../../speakers/linkedin-url.ts'
 import type { FileRead, FileRoom, FileSession, FileSpeaker } from '../../program-file.ts'
 import { cutText } from '../../schedule-limits.ts'
 import { webAddress } from '../fields.ts'
@@ -69,7 +70,9 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
   const name = speaker.fullName || [speaker.firstName, speaker.lastName].filter(Boolean).join(' ')
   if (!name) return []
   const { tagLine, bio, profilePicture, links } = speaker
-  const linkedin = links?.map(({ url }) => webAddress(url)).find((url) => url?.includes('linkedin.com/'))
+  const linkedin = links
+    ?.map(({ url }) => webAddress(tidyLinkedinUrl(url ?? '')))
+    .find((url) => url && isTidyLinkedinUrl(url))
   return [
     {
       key: givenKey(speaker.id) ?? fingerprint(name),
