@@ -2,6 +2,7 @@ import { OWN_FORMAT } from '../../own-format.ts'
 import type { FileRead } from '../../program-file.ts'
 import { readOwnJson } from '../own/own-json.ts'
 import type { ReadOptions } from '../read-options.ts'
+import { readHubSchedule } from '../schedule/hub-schedule.ts'
 import { readScheduleJson } from '../schedule/schedule-json.ts'
 import { readSessionize } from '../sessionize/sessionize.ts'
 import { parsedJson } from './parsed-json.ts'
@@ -12,9 +13,11 @@ export function readJson(text: string, options: ReadOptions): FileRead {
   if ('problem' in parsed) return { status: 'unreadable', problems: [parsed.problem] }
   const { json } = parsed
   if (isOwn(json)) return readOwnJson(json)
-  if (has(json, 'schedule')) return readScheduleJson(json, options.day)
+  if (has(json, 'schedule'))
+    return isHub(json) ? readHubSchedule(json, options.day) : readScheduleJson(json, options.day)
   if (has(json, 'sessions')) return readSessionize(json, options)
   if (isGroups(json)) return readSessionize({ sessions: json.flatMap(({ sessions }) => sessions) }, options)
+  if (isSpeakers(json)) return readSessionize({ speakers: json }, options)
   return { status: 'unreadable', problems: [UNKNOWN] }
 }
 
@@ -23,11 +26,17 @@ const UNKNOWN =
 
 const isOwn = (json: unknown) => has(json, 'format') && (json as { format: unknown }).format === OWN_FORMAT
 
-/** Sessionize's `view/Sessions` is a list of groups. */
-const isGroups = (json: unknown): json is { sessions: unknown[] }[] =>
-  Array.isArray(json) &&
-  json.length > 0 &&
-  json.every((group) => has(group, 'sessions') && Array.isArray(group.sessions))
+/** Only the newer schedules have a list of events. */
+const isHub = (json: object) => 'schedule' in json && has(json.schedule, 'events')
 
-const has = (json: unknown, key: string) =>
+/** Sessionize's `view/Sessions` is a list of groups. */
+const isGroups = (json: unknown): json is { sessions: unknown[] }[] => isListOf(json, 'sessions') && !isSpeakers(json)
+
+/** And `view/Speakers` one of people. */
+const isSpeakers = (json: unknown): json is object[] => isListOf(json, 'fullName')
+
+const isListOf = (json: unknown, key: string): boolean =>
+  Array.isArray(json) && json.length > 0 && json.every((one) => has(one, key))
+
+const has = (json: unknown, key: string): json is object =>
   typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, key)

@@ -48,10 +48,10 @@ const category = z.object({
   sort: z.number().nullish(),
 })
 
-/** What is read of Sessionize's `view/All`; of `view/Sessions` the sessions of its groups. */
+/** What is read of Sessionize's `view/All`; `view/Sessions` and `view/Speakers` have one of its parts. */
 export const sessionizeFile = z.object({
   // The declined ones are among them.
-  sessions: listOf(session, 5 * MOST_TALKS, 'sessions'),
+  sessions: listOf(session, 5 * MOST_TALKS, 'sessions').nullish(),
   speakers: listOf(speaker, MOST_SPEAKERS, 'speakers').nullish(),
   rooms: listOf(room, MOST_ROOMS, 'rooms').nullish(),
   categories: listOf(category, 1000, 'categories').nullish(),

@@ -27,7 +27,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
   const known = new Set(speakers.map(({ key }) => key))
   const roomNames = new Map((file.rooms ?? []).map(({ id, name }) => [String(id), name]))
   const tracks = tracksOf(file)
-  const sessions = file.sessions.flatMap((session, at): FileSession[] => {
+  const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
     const status = statusOf(session.status ?? 'accepted') ?? 'confirmed'
     const start = byEventClock(session.startsAt ?? '', timezone)
     if (!start || status === 'out') return []
@@ -50,7 +50,10 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
   })
   const rooms = roomsOf(file, sessions)
   notes.push(...notesOn(file, timezone))
-  const holds = [...(['rooms', 'sessions'] as const), ...(file.speakers ? (['speakers'] as const) : [])]
+  const holds = [
+    ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
+    ...(file.speakers ? (['speakers'] as const) : []),
+  ]
   const inOrder = byStartTime(sessions.map((session) => ({ start: session.startTime, session })))
   return finished(
     {
@@ -111,7 +114,7 @@ function roomsOf({ rooms }: SessionizeFile, sessions: FileSession[]): FileRoom[]
 }
 
 function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): string[] {
-  const count = (what: (session: SessionizeSession) => unknown) => sessions.filter(what).length
+  const count = (what: (session: SessionizeSession) => unknown) => sessions?.filter(what).length ?? 0
   const out = count(({ status }) => status && statusOf(status) === 'out')
   const timeless = count(({ startsAt, status }) => !startsAt && statusOf(status ?? '') !== 'out')
   const endless = count(({ startsAt, endsAt }) => startsAt && !endsAt)
