@@ -95,6 +95,8 @@ test.each([
   '/speakers?q=nobody',
   '/sponsors',
   '/messaging',
+  '/changes?eventSlug=cbus',
+  '/?eventSlug=cbus',
   '/?map',
 ])('everything a finger may press on %s is at least 44 pixels high and wide', async (path) => {
   const page = await openPage({ ...phone, width: 320, url: app.origin + path })

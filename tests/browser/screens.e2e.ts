@@ -61,6 +61,7 @@ const ADDRESSES = [
   '/sponsors',
   '/sponsors?message=long',
   '/messaging',
+  '/changes',
   '/search',
   '/search?q=a',
   '/search?q=nobody',

@@ -30,7 +30,7 @@ test('the list knows a British word, and no American one', () => {
 test.each([
   ...['/', '/?track=Tech', '/?q=nobody', '/?map', '/?session=unknown', '/?speaker=unknown', '/dialogs/agenda'],
   ...['/speakers', '/speakers?q=nobody', '/dialogs/speakers', '/sponsors', '/sponsors?sent', '/dialogs/sponsors'],
-  ...['/messaging', '/messaging?posted', '/nowhere', '/admin/login'],
+  ...['/messaging', '/messaging?posted', '/changes', '/nowhere', '/admin/login'],
 ])('%s is in American English, in both cities', async (path) => {
   for (const slug of ['pgh', 'cbus']) {
     const page = await app.visitor().get(`${path}${path.includes('?') ? '&' : '?'}eventSlug=${slug}`)
