@@ -72,13 +72,11 @@ await take('sponsor-message', `/sponsors?message=${sponsors[0]!.id}`)
 await take('messaging', '/messaging')
 await take('messaging-empty', '/messaging?eventSlug=cbus')
 await take('changes', '/changes?eventSlug=cbus')
-await take('changes-none', '/changes')
 await take('map', '/?map')
 await take('map-columbus', '/?map&eventSlug=cbus')
 await take('login', '/admin/login')
 for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
 if (schedule) await takeSchedule(await Bun.file(schedule).bytes())
-
 // The last ones take the events, then the database away.
 const line = await throughALine()
 await app.visitor().get('/')
