@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events } from '../../db/schema.ts'
 import { batchesOf } from './batches.ts'
@@ -38,10 +38,32 @@ async function writeTable(tx: Transaction, name: RecordedTable, rows: ChangedRow
   const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))
   if (gone.length) await tx.delete(table).where(inArray(table.id, gone))
   if (made.length) await tx.insert(table).values(made)
-  // In place: whoever waits for a row that is deleted and written again finds nothing.
-  for (const { id, before, after } of rows)
-    if (before && after) await tx.update(table).set(after).where(eq(table.id, id))
+  await overwrite(
+    tx,
+    name,
+    rows.filter(({ before, after }) => before && after),
+  )
 }
+
+/** In place: whoever waits for a row that is deleted and written again finds nothing. Many at once where all say the same fields. */
+async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[]) {
+  const { table } = tables[name]
+  const fields = Object.keys(rows[0]?.after ?? {})
+  const isAlike = rows.every(
+    ({ after }) => Object.keys(after!).length === fields.length && fields.every((field) => field in after!),
+  )
+  if (rows.length < 2 || !isAlike) {
+    for (const { id, after } of rows) await tx.update(table).set(after!).where(eq(table.id, id))
+    return
+  }
+  // They are there and locked, so that none is made.
+  const set = Object.fromEntries(fields.map((field) => [field, sql`excluded.${sql.identifier(columnName(field))}`]))
+  const values = rows.map(({ after }) => after as never)
+  await tx.insert(table).values(values).onConflictDoUpdate({ target: table.id, set })
+}
+
+/** As the database has it: `speakerIds` is `speaker_ids`. */
+const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The rows as they are now, kept from other writers until the transaction ends. */
 export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => Row | null> {

@@ -73,6 +73,7 @@ test('the history lists what was done, and an undo that comes too late is refuse
       who: 'anna',
       what: 'Added the sponsor Test Sponsor',
       undoneAt: null,
+      more: 0,
       rows: [expect.objectContaining({ table: 'sponsors', name: 'Test Sponsor', did: 'created' })],
     },
   ])

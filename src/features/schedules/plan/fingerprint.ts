@@ -7,15 +7,19 @@ import type { PlannedRow } from './plan.ts'
  */
 export function fingerprintOf(rows: PlannedRow[], notes: string[]): string {
   const names = new Map(rows.map(({ table, key, id }) => [id, `${table}/${key}`]))
-  const named = (_: string, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value)
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named)
+    return typeof value === 'string' ? (names.get(value) ?? value) : value
+  }
   const hash = createHash('sha256')
   for (const { table, key, did, fields, conflicts } of rows) {
+    if (did === 'keep' && !conflicts.length) continue
     const asked = new Set(conflicts.map(({ field }) => field))
     const certain = asked.has('*') ? [] : fields.filter(({ field }) => !asked.has(field))
-    const questions = conflicts.map(({ id, ours, theirs }) => ({ id, ours, theirs }))
-    const isAsked = asked.size > 0 && (did === 'change' || did === 'create' || did === 'keep')
-    if (certain.length || questions.length || did !== 'keep')
-      hash.update(JSON.stringify([table, key, isAsked ? 'ask' : did, certain, questions], named))
+    const questions = conflicts.map(({ id, ours, theirs }) => [id, named(ours), named(theirs)])
+    const writes = certain.map(({ field, before, after }) => [field, named(before), named(after)])
+    // What a row becomes may depend on what is chosen.
+    hash.update(JSON.stringify([table, key, asked.size ? 'ask' : did, writes, questions]))
   }
   return hash.update(JSON.stringify(notes)).digest('hex').slice(0, 32)
 }
