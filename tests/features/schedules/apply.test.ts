@@ -95,7 +95,8 @@ test('what somebody changes while it is being written is waited for, and makes a
     await tx.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'Opening'))
     applying = applyImport(newer, by)
     // The first look is before this edit, which nobody sees yet; the one that locks waits for it.
-    await until(async () => (await tx.execute(sql`select 1 from pg_locks where not granted`)).length > 0)
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await until(async () => (await tx.execute(waiting)).length > 0)
   })
   expect((await applying!).status).toBe('outdated')
   expect(await titles()).toEqual(['Closing', 'Ours'])
@@ -105,6 +106,14 @@ test('a rehearsal says what an import would, and leaves everything as it is', as
   const { plan } = done(await applyImport(both(), { ...by, isRehearsal: true }))
   expect(plan.rows.filter(({ did }) => did === 'create').length).toBe(4)
   expect([await titles(), await db.select().from(events)]).toEqual([[], []])
+})
+
+test('an event that is made with floors and replaced sessions is planned alike each time', async () => {
+  const rooms = [{ key: 'c', place: '', name: 'Curie', floor: 'First floor' }]
+  const replaced = aTalk({ key: 'b', title: 'Closing', status: 'cancelled', replacedBy: 'a' })
+  const wanted = camp(aTalk({ location: 'Curie' }), replaced)
+  done(await applyImport({ ...wanted, file: { ...wanted.file, rooms } }, by))
+  expect(done(await applyImport({ ...wanted, file: { ...wanted.file, rooms } }, by)).changeId).toBeUndefined()
 })
 
 test('the name of another event is refused, and so is an event without a name', async () => {

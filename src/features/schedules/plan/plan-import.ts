@@ -70,7 +70,7 @@ export function planImport(standing: Standing, file: ProgramFile, options: PlanO
     lastFormat: lastSaid.format as string | undefined,
     names: namesOf(standing, rows),
     notes,
-    fingerprint: fingerprintOf(rows, notes),
+    fingerprint: fingerprintOf(rows, floors.made, notes),
     writes: [...floors.made, ...writes, ...sessions.alongside, ...sourceWrites(source, rows, (link) => !isHeld(link))],
   }
 }
