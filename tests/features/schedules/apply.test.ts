@@ -96,7 +96,7 @@ test('what somebody changes while it is being written is waited for, and makes a
     applying = applyImport(newer, by)
     // The first look is before this edit, which nobody sees yet; the one that locks waits for it.
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await until(async () => (await tx.execute(waiting)).length > 0)
+    await until(async () => (await db.execute(waiting)).length > 0)
   })
   expect((await applying!).status).toBe('outdated')
   expect(await titles()).toEqual(['Closing', 'Ours'])
