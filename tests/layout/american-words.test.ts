@@ -28,7 +28,16 @@ test('the list knows a British word, and no American one', () => {
 })
 
 test.each([
-  ...['/', '/?track=Tech', '/?q=nobody', '/?map', '/?session=unknown', '/?speaker=unknown', '/dialogs/agenda'],
+  ...[
+    '/',
+    '/?track=Tech',
+    '/?view=rooms',
+    '/?q=nobody',
+    '/?map',
+    '/?session=unknown',
+    '/?speaker=unknown',
+    '/dialogs/agenda',
+  ],
   ...['/speakers', '/speakers?q=nobody', '/dialogs/speakers', '/sponsors', '/sponsors?sent', '/dialogs/sponsors'],
   ...['/messaging', '/messaging?posted', '/changes', '/nowhere', '/admin/login'],
 ])('%s is in American English, in both cities', async (path) => {

@@ -1,4 +1,5 @@
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import type { ValuesOf } from '../../../forms/form-values.ts'
 import { programDays } from '../../events/program/days.ts'
 import type { SessionFields } from '../schema.ts'
@@ -25,7 +26,13 @@ export function warningsOf(
   const id = base?.id ?? ''
   const input = inputOf(typed, base, { event, sessions })
   const draft = { ...input, id, speakerIds: [...typed.speakerIds] }
-  const others = sessions.filter((other) => other.id !== id)
+  // Only these can be in its way, and this is asked at every key.
+  const room = roomKey(draft.location)
+  const people = new Set(draft.speakerIds)
+  const others = sessions.filter(
+    ({ id: other, location, speakerIds }) =>
+      other !== id && ((room && roomKey(location) === room) || speakerIds.some((speaker) => people.has(speaker))),
+  )
   const warnings = sessionWarnings([...others, draft], speakers, event).get(id) ?? []
   // An empty field gets no warning yet.
   const about = (field: Warning['field']) =>

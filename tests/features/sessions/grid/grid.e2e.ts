@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../../support/accessible.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
 import { startGridApp } from './grid-event.ts'
@@ -110,6 +111,24 @@ test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', asyn
   const before = await places()
   await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
   expect(await places()).toEqual(before)
+})
+
+test.each(['light', 'dark'] as const)('whoever does not see it well reads it in %s', async (colorScheme) => {
+  const page = await openPage({ ...wide, colorScheme })
+  // Half of it is over, and the line is drawn.
+  await page.clock.install({ time: new Date('2027-04-10T10:30:00-04:00') })
+  await page.goto(`${app.origin}/?view=rooms`)
+  await page.locator('.now-line').waitFor()
+  await expectAccessible(page)
+})
+
+test('without JavaScript it is all there', async () => {
+  const page = await openPage({ ...wide, javaScript: false, url: `${app.origin}/?view=rooms` })
+  await page.getByRole('link', { name: 'Sun, Apr 11' }).click()
+  await page.getByRole('link', { name: 'Second day' }).click()
+  await page.getByRole('dialog', { name: 'Second day' }).waitFor()
+  await page.getByRole('link', { name: 'Close' }).click()
+  expect(page.url()).toBe(`${app.origin}/?view=rooms&day=2`)
 })
 
 test('the list offers the table only where it has room', async () => {
