@@ -48,7 +48,12 @@ test('a file is shown as a plan, imported, and undone from the toast', async () 
 })
 
 test('what both changed is chosen, one by one, on a phone and with the keyboard', async () => {
-  const page = await open(phone)
+  const page = await open({ ...phone, width: 320 })
+  await page.getByLabel('Or the address of one').waitFor()
+  const tooWide = await dialog(page)
+    .locator('.content')
+    .evaluate((content) => content.scrollWidth - content.clientWidth)
+  expect(tooWide).toBe(0)
   await give(page, FIRST)
   await importIt(page)
   await rowOf(page, 'Opening').waitFor()
