@@ -101,7 +101,8 @@ test('it asks before it replaces, and a rehearsal changes nothing', async () => 
     .update(sessions)
     .set({ title: 'An edit' })
     .where(eq(sessions.eventId, await idOf('pgh')))
-  const lost = 'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 2 messages) with the backup of '
+  const lost =
+    'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 8 rooms, 2 messages) with the backup of '
   expect((await restore('pgh')).err).toContain(lost)
   expect((await restore('pgh')).code).toBe(77)
   const asked = await cliOnTerminal(['restore', place('pgh')], env, 'n\r')

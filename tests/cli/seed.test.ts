@@ -35,7 +35,7 @@ test('on an empty database it makes the tables and the event, and says so', asyn
     code: 0,
     out: 'Made WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\n',
   })
-  expect(seeded.err).toContain('Writing: 80 of 80\n')
+  expect(seeded.err).toContain('Writing: 88 of 88\n')
   expect(await countProgram((await findEvent('pgh'))!.id)).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
 })
 

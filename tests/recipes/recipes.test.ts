@@ -28,7 +28,7 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
     [
       'A tab',
       {
-        made: ['src/features/sessions/rooms-panel.tsx'],
+        made: ['src/features/sessions/tracks-panel.tsx'],
         edited: { 'src/features/admin/tabs.tsx': 2, 'tests/features/admin/dashboard.e2e.ts': 1 },
       },
     ],
