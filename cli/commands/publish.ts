@@ -1,4 +1,4 @@
-import { publishProgram } from '../../src/features/events/publishing.ts'
+import { publishProgram } from '../../src/features/events/publishing/publishing.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
 import { sayDone } from '../terminal/say-done.ts'

@@ -10,7 +10,7 @@ import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
 import { createEvent, type Taken, updateEvent, type WrongDates } from './event-writes.ts'
-import { publishProgram } from './publishing.ts'
+import { publishProgram } from './publishing/publishing.ts'
 import { eventEdit, newEvent } from './schema.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })

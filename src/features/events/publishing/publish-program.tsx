@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Event } from '../../../db/schema.ts'
-import { callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
-import { formatMoment } from '../../format/time/moment.ts'
-import { notifyWritten } from '../../forms/undo.tsx'
-import { notify } from '../../layout/toaster.tsx'
+import type { Event } from '../../../../db/schema.ts'
+import { callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
+import { formatMoment } from '../../../format/time/moment.ts'
+import { notifyWritten } from '../../../forms/undo.tsx'
+import { notify } from '../../../layout/toaster.tsx'
 
 /** Since when attendees are told what changes, and beginning that anew (product §20.4). */
 export function PublishProgram({ event }: { event: Event }) {

@@ -1,12 +1,12 @@
 import { Ban, Eye, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import type { Session } from '../../../db/schema.ts'
-import { plainWords } from '../../format/plain-words.ts'
-import { formatTimeRange } from '../../format/time/clock.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { STATUS_WORDS } from './constants.ts'
-import type { Warning } from './warnings.ts'
+import type { Session } from '../../../../db/schema.ts'
+import { plainWords } from '../../../format/plain-words.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import { STATUS_WORDS } from '../constants.ts'
+import type { Warning } from '../warnings.ts'
 
 type SessionRowProps = {
   session: Session
