@@ -36,6 +36,8 @@ export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place
       const problems = outcome.problems.map((problem) => `\n  ${problem}`)
       return fail(`Nothing was imported, because ${place} has problems:${problems.join('')}`, exitCodes.unreadable)
     }
+    case 'same-room':
+      return fail(`There would be two rooms "${outcome.room}", so nothing was changed: make them one first.`)
     case 'name-taken':
       return fail(`Another event is called ${outcome.name} already, so nothing was changed.`)
     case 'outdated':

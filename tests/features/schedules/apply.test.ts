@@ -116,6 +116,12 @@ test('an event that is made with floors and replaced sessions is planned alike e
   expect(done(await applyImport({ ...wanted, file: { ...wanted.file, rooms } }, by)).changeId).toBeUndefined()
 })
 
+test('a room that would get the name of another one is refused', async () => {
+  const withRoom = (name: string) => ({ ...both(), file: { ...both().file, rooms: [{ key: 'a', place: '', name }] } })
+  done(await applyImport(withRoom('Attic'), by))
+  expect(await applyImport(withRoom('Curie'), by)).toEqual({ status: 'same-room', room: 'Curie' })
+})
+
 test('the name of another event is refused, and so is an event without a name', async () => {
   done(await applyImport(both(), by))
   expect(await applyImport({ ...both(), slug: 'camp-2' }, by)).toEqual({ status: 'name-taken', name: 'Camp' })

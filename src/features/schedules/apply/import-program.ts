@@ -1,5 +1,6 @@
 import { refusalsOf } from '../../../format/typed/refusals.ts'
 import { recordedChange, type Writing } from '../../../records/recorded-write.ts'
+import { SameRoomTwice } from '../../../records/rooms-of-sessions.ts'
 import { isTaken } from '../../../records/write-rows.ts'
 import { newEvent } from '../../events/schema.ts'
 import { isVisible, type Plan, type PlanOptions, type Standing } from '../plan/plan.ts'
@@ -29,6 +30,8 @@ export type Imported =
   | { status: 'outdated'; plan: Plan }
   /** Another event has the name. */
   | { status: 'name-taken'; name: string }
+  /** A room would get the name of another one that is here. */
+  | { status: 'same-room'; room: string }
   | Exclude<Planned, { status: 'planned' }>
 
 /** What an import would do. Nothing is written. */
@@ -71,6 +74,7 @@ export async function applyImport(
       { long: true, isRehearsal },
     )
   } catch (error) {
+    if (error instanceof SameRoomTwice) return { status: 'same-room', room: error.room }
     if (!isTaken(error)) throw error
     return { status: 'name-taken', name: first.plan.event.name }
   }

@@ -43,6 +43,8 @@ export async function doImport({ slug, timezone, name }: Event, sent: SentImport
     }
     case 'outdated':
       return { status: 'outdated', plan: shownPlan(done.plan, found.notes) }
+    case 'same-room':
+      return unreadable(`There would be two rooms "${done.room}": make them one under Rooms first`)
     case 'name-taken':
       return unreadable(`Another event is called ${done.name} already`)
     default:
