@@ -1,5 +1,6 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import { nameOfRow } from '../../../records/differences.ts'
 import { programDay } from '../../events/program/days.ts'
 import type { ProgramFile } from '../program-file.ts'
@@ -52,6 +53,7 @@ export function planImport(standing: Standing, file: ProgramFile, options: PlanO
     links: linksOf('sessions'),
     isHeld,
     speakerOf: (key) => speakerIds.get(key),
+    renamedRooms: renamedRooms(others[0]!.rows),
     choices,
   })
   const isUsed = stillUsed(standing, sessions.rows)
@@ -89,6 +91,12 @@ function isAmong(days: { from: number; to: number } | undefined, said: SourceRow
 function namesOf({ speakers, floors, sessions }: Standing, rows: PlannedRow[]): Map<string, string> {
   const here = [...speakers, ...floors, ...sessions].map((row): [string, string] => [row.id, nameOfRow(row)])
   return new Map([...here, ...rows.map(({ id, name }): [string, string] => [id, name])])
+}
+
+/** A room's sessions go with its name (product §19.2), those as well that the source does not know. */
+function renamedRooms(rooms: PlannedRow[]): Map<string, string> {
+  const names = rooms.map(({ before, after }) => [nameOfRow(before), nameOfRow(after)] as const)
+  return new Map(names.flatMap(([was, is]) => (was && is && roomKey(was) !== roomKey(is) ? [[roomKey(was), is]] : [])))
 }
 
 const same = <Row>(row: Row) => row

@@ -1,4 +1,5 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import { edited } from '../../../records/differences.ts'
 import type { ProgramFile } from '../program-file.ts'
 import { countedFrom } from './days/program-dates.ts'
@@ -19,12 +20,14 @@ type SessionsPlanning = {
   /** Of which links nothing is said where the file does not name them. */
   isHeld: (link: SourceRow) => boolean
   speakerOf: (key: string) => string | undefined
+  /** What rooms are called from now on, by what they were called. */
+  renamedRooms: Map<string, string>
   choices: PlanOptions['choices']
 }
 
 export type PlannedSessions = {
   rows: PlannedRow[]
-  /** Sessions of others, which only go along with a new count of days. */
+  /** Sessions of others, which only go along with a new count of days, or with their room. */
   alongside: ChangedRow[]
   /** By how many days the count of days moves. */
   moved: number
@@ -32,7 +35,7 @@ export type PlannedSessions = {
 
 /** The sessions, whose times are compared as days of the program: `2025-03-16T09:00:00` is the second (product §8.2). */
 export function planSessions({ standing, file, links, isHeld, choices, ...terms }: SessionsPlanning): PlannedSessions {
-  const { startsOn, lastStartsOn, speakerOf } = terms
+  const { startsOn, lastStartsOn, speakerOf, renamedRooms } = terms
   const { event, sessions } = standing
   const said = saidRows.sessions(file, { startsOn, speakerOf })
   const moved = renumbering(lastStartsOn, startsOn, links, said)
@@ -40,8 +43,15 @@ export function planSessions({ standing, file, links, isHeld, choices, ...terms 
     ...link,
     said: moved ? { ...link.said, ...renumbered(moved, link.said, lastStartsOn) } : link.said,
   }))
-  const carried = (row: HereRow): Fields => (moved ? renumbered(moved, row, event.startsOn ?? lastStartsOn) : {})
-  const comparable = (row: HereRow): Fields => ({ ...row, ...inDays(event.startsOn, { ...row, ...carried(row) }) })
+  const carried = (row: HereRow): Fields => {
+    const location = renamedRooms.get(roomKey(row.location as string | null))
+    const days = moved ? renumbered(moved, row, event.startsOn ?? lastStartsOn) : {}
+    return location ? { ...days, location } : days
+  }
+  const comparable = (row: HereRow): Fields => {
+    const there = { ...row, ...carried(row) }
+    return { ...there, ...inDays(event.startsOn, there) }
+  }
 
   const planning = { table: 'sessions' as const, here: sessions, comparable }
   const match = byTitleAndStart(comparable)
@@ -52,7 +62,7 @@ export function planSessions({ standing, file, links, isHeld, choices, ...terms 
   const dropped = inNewDays.filter((link) => !linked.has(link) && isHeld(link))
   const gone = planGone({ ...planning, links: dropped, carried, isUsed: () => false })
   const all = [...rows, ...gone]
-  return { rows: all, moved, alongside: moved ? others(sessions, all, carried) : [] }
+  return { rows: all, moved, alongside: moved || renamedRooms.size ? others(sessions, all, carried) : [] }
 }
 
 /** What takes a session's place is called by an id that only a plan knows. */

@@ -116,3 +116,13 @@ test('a row that got another key keeps its place', () => {
   expect(deeds(plan)).toEqual(['change sessions Closing, track: General → Tech'])
   expect(plan.rows.find(({ key }) => key === 'c')!.id).toBe(now.sessions[1]!.id)
 })
+
+test('a room that the source renames takes along the sessions that were added to it here', () => {
+  const room = (name: string) => [{ key: 'r', place: '', name }]
+  const now = imported(aFile({ rooms: room('Curie'), sessions: [aTalk({ location: 'Curie' })] }), ({ sessions }) =>
+    sessions.push(aSession({ id: 'ours', location: 'curie' })),
+  )
+  const plan = planned(now, aFile({ rooms: room('Attic'), sessions: [aTalk({ location: 'Attic' })] }))
+  expect(deeds(plan)).toEqual(['change rooms Attic, name: Curie → Attic'])
+  expect(done(now, plan).sessions.map(({ location }) => location)).toEqual(['Attic', 'Attic'])
+})
