@@ -45,7 +45,7 @@ test('an event is tried, made and listed', async () => {
     err: '',
   })
   expect((await cli(['events', 'list'], env)).out).toBe(
-    'erie  WITCON ERIE  Erie  2027-05-08  0 sessions, 0 speakers, 0 sponsors\n',
+    'erie  WITCON ERIE  Erie  Saturday, May 8, 2027  0 sessions, 0 speakers, 0 sponsors\n',
   )
   const [listed] = JSON.parse((await cli(['events', 'list', '--json'], env)).out)
   expect(listed).toMatchObject({ slug: 'erie', timezone: 'America/New_York', version: 1, sessions: 0 })
