@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { Page } from '../../layout/page.tsx'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
-import { TRACK_CHIPS } from '../sessions/constants.ts'
+import { chipsOf } from '../sessions/constants.ts'
 import { rememberedSessions } from '../sessions/service.ts'
 import { SEARCHED } from './index/entries.ts'
 import { cleanQuery } from './results.ts'
@@ -22,7 +22,7 @@ export const searchPages = new Elysia().get(
 async function renderSearch(visit: Visit): Promise<PageContent> {
   const { event, links, parameters } = visit
   const [results, sessions] = await Promise.all([searchEvent(event, parameters.q), rememberedSessions(event.id)])
-  const tracks = TRACK_CHIPS.filter((name) => sessions.some(({ track }) => track === name))
+  const tracks = chipsOf(sessions).filter((name) => sessions.some(({ track }) => track === name))
   return {
     page: (
       <Page

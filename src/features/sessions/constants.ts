@@ -1,14 +1,33 @@
-import type { SessionStatus } from '../../../db/schema.ts'
+import type { Session, SessionStatus } from '../../../db/schema.ts'
 
 /** The tracks of the form, in its order; the agenda's filter puts All in front (product §3.2). */
-export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels'] as const
-export type Track = (typeof TRACKS)[number]
+export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels']
 
 /** The order of the chips (product §3.2). */
-export const TRACK_CHIPS: Track[] = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
+export const TRACK_CHIPS = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
 
-/** The track of that name, if there is a chip for it. */
-export const knownTrack = (name: string | undefined) => TRACK_CHIPS.find((track) => track === name)
+/** More chips than these would help nobody to choose. */
+const MOST_CHIPS = 40
+
+type OfTrack = Pick<Session, 'track'>
+
+/** Which tracks have a chip: ours, then others that a program has. One with tracks all of its own has only those that it uses. */
+export function chipsOf(sessions: OfTrack[]): string[] {
+  const others = othersOf(sessions)
+  const used = TRACK_CHIPS.filter((name) => sessions.some(({ track }) => track === name))
+  // What names no track is imported as General.
+  const isAllItsOwn = others.length > 0 && used.every((name) => name === 'General')
+  return [...(isAllItsOwn ? used : TRACK_CHIPS), ...others].slice(0, MOST_CHIPS)
+}
+
+/** Which tracks can be chosen for a session: ours, and those that the program has besides. */
+export function choosableTracks(sessions: OfTrack[]): string[] {
+  return [...TRACKS, ...othersOf(sessions)]
+}
+
+const othersOf = (sessions: OfTrack[]) =>
+  [...new Set(sessions.map(({ track }) => track))].filter((track) => !TRACKS.includes(track)).sort(byName)
+const byName = new Intl.Collator('en', { numeric: true }).compare
 
 /** A draft is seen by organizers alone; what is cancelled stays where it was and says so. */
 export const STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]

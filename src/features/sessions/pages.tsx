@@ -11,7 +11,7 @@ import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx
 import { AgendaDialogs, type Asked, askedDialog } from './agenda/agenda-dialogs.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
 import { loadAgenda } from './agenda/load-agenda.ts'
-import { knownTrack, TRACK_CHIPS } from './constants.ts'
+import { chipsOf } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { dataOf } from './linked-data.ts'
 import { knownDay, knownParameters } from './views/known-parameters.ts'
@@ -61,7 +61,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
 /** The sheet is over the agenda of the track that it is for. */
 function askedSheet({ event, parameters: { take }, links, canonical }: Visit): Asked | undefined {
   if (take === undefined) return undefined
-  const track = knownTrack(take)
+  const track = take || undefined
   const site = canonical('/') && new URL(canonical('/')).origin
   const closeHref = links('/', { track })
   return {
@@ -77,13 +77,14 @@ async function renderUnknownPath(visit: Visit): Promise<PageContent> {
 
 /** For the core script. */
 async function renderDialogs({ event, links, parameters: { day } }: Visit): Promise<PageContent> {
+  const agenda = await loadAgenda(event)
   return {
     page: (
       <>
-        {(day ? [] : [undefined, ...TRACK_CHIPS]).map((track) => (
+        {(day ? [] : [undefined, ...chipsOf(agenda.sessions)]).map((track) => (
           <TakeDialog key={takeId(track)} event={event} track={track} closeHref={links('/', { track })} />
         ))}
-        <AgendaDialogs event={event} agenda={await loadAgenda(event)} day={day} links={links} />
+        <AgendaDialogs event={event} agenda={agenda} day={day} links={links} />
       </>
     ),
   }

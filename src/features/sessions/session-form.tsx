@@ -6,7 +6,7 @@ import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { programDays } from '../events/program/days.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
-import { STATUS_WORDS, TRACKS } from './constants.ts'
+import { choosableTracks, STATUS_WORDS } from './constants.ts'
 import { DayField } from './fields/day-field.tsx'
 import { RoomField } from './fields/room-field.tsx'
 import { StatusFields } from './fields/status-fields.tsx'
@@ -65,7 +65,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         <TimeField name="endTime" placeholder="10:00 AM" event={event} isNextDay={isNextDay} />
       </div>
       <div className="pair">
-        <Select name="track" options={TRACKS} nothing="Choose a track" />
+        <Select name="track" options={choosableTracks(sessions)} nothing="Choose a track" />
         <RoomField event={event} />
       </div>
       <TextArea name="description" rows={4} />

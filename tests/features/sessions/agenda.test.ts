@@ -48,7 +48,9 @@ test('four tracks have colors of their own, others a neutral one', async () => {
 
 test('the chips filter by track', async () => {
   const all = await open('/')
-  expect(texts(all.html, '.chips a')).toEqual(['All', 'Keynote', 'General', 'Leadership', 'Tech', 'Panels'])
+  const ours = ['All', 'Keynote', 'General', 'Leadership', 'Tech', 'Panels']
+  expect(texts(all.html, '.chips a')).toEqual([...ours, 'Outdoors'])
+  expect(texts((await open('/?eventSlug=cbus')).html, '.chips a')).toEqual(ours)
   expect(texts(all.html, '.chips a[aria-current]')).toEqual(['All'])
   const general = await open('/?track=General')
   expect(texts(general.html, '.chips a[aria-current]')).toEqual(['General'])

@@ -3,9 +3,8 @@ import { Deferred } from '../../../ui/loading/deferred.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { TAKE_TITLE, takeId } from '../../take-with-you/take-dialog.tsx'
 import { rememberedNews } from '../changed/news.ts'
-import type { Track } from '../constants.ts'
 
-type AgendaLinksProps = { visit: Visit; track: Track | undefined }
+type AgendaLinksProps = { visit: Visit; track: string | undefined }
 
 /** What else there is of the program, quietly under its name. What is taken along is of the track that is shown. */
 export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps) {

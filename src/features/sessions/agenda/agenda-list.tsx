@@ -10,7 +10,6 @@ import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { wallClock } from '../../events/program/wall-clock.ts'
 import type { Places } from '../../rooms/plans.ts'
-import type { Track } from '../constants.ts'
 import { DayChoice } from '../views/day-choice.tsx'
 import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { DayLinks, Days, daysOf } from './agenda-days.tsx'
@@ -26,7 +25,7 @@ export type Agenda = {
 }
 
 /** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */
-export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: Track | undefined }) {
+export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: string | undefined }) {
   const query = visit.parameters.q ?? ''
   const ofTrack = inTrack(agenda.sessions, track)
   const found = matching(ofTrack, agenda, query)
@@ -79,7 +78,7 @@ function matching(sessions: Session[], { speakers }: Agenda, query: string): Ses
   return query ? sessions.filter((session) => isFound(textsOf(session).join(' '))) : sessions
 }
 
-type NoSessionsProps = { links: Links; track: Track | undefined; query: string; isSearch: boolean; hidden: boolean }
+type NoSessionsProps = { links: Links; track: string | undefined; query: string; isSearch: boolean; hidden: boolean }
 
 function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) {
   if (isSearch || track)

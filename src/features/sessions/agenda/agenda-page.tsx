@@ -6,7 +6,7 @@ import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { countedDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
-import { knownTrack } from '../constants.ts'
+import { chipsOf, TRACK_CHIPS } from '../constants.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
 import { AgendaLinks } from './agenda-links.tsx'
@@ -19,10 +19,11 @@ type AgendaContentProps = {
   load: () => Promise<Agenda>
 }
 
-/** The home screen (product §3). `track` filters, one nobody knows shows everything; `q` narrows that further. */
+/** The home screen (product §3). `track` filters; `q` narrows that further. */
 export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const { event, links } = visit
-  const track = knownTrack(visit.parameters.track ?? visit.parameters.take)
+  const track = visit.parameters.track ?? (visit.parameters.take || undefined)
+  const chips = (tracks: string[]) => <TrackChips tracks={tracks} visit={visit} current={track} />
   return (
     <>
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
@@ -32,7 +33,9 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
       </div>
       <div className="bar">
         <MastheadInBrief event={event} />
-        <TrackChips visit={visit} current={track} />
+        <Deferred load={load} placeholder={chips(TRACK_CHIPS)}>
+          {({ sessions }) => chips(chipsOf(sessions))}
+        </Deferred>
         <search>
           <SearchBox
             links={links}

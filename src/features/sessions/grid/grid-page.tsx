@@ -12,7 +12,7 @@ import { zoneName } from '../../events/program/instants.ts'
 import { AgendaLinks } from '../agenda/agenda-links.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { isSplitByDay } from '../agenda/bundles.ts'
-import { knownTrack } from '../constants.ts'
+import { chipsOf } from '../constants.ts'
 import { DayChoice } from '../views/day-choice.tsx'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
@@ -31,7 +31,7 @@ export function GridContent({ visit, others, load }: GridContentProps) {
       <script type="module" src={chunkOf(SCRIPT).url} />
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
       <div className="agenda-tools">
-        <AgendaLinks visit={visit} track={knownTrack(visit.parameters.track)} />
+        <AgendaLinks visit={visit} track={visit.parameters.track} />
         <ViewSwitch visit={visit} />
       </div>
       <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>
@@ -43,7 +43,7 @@ export function GridContent({ visit, others, load }: GridContentProps) {
 
 function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
   const { event, links, parameters } = visit
-  const track = knownTrack(parameters.track)
+  const { track } = parameters
   const days = programDays(event, agenda.sessions)
   const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
   const ofDay = agenda.sessions.filter((session) => programDay(session, event.startsOn) === day.day)
@@ -53,7 +53,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
     <>
       <div className="grid-bar">
         {days.length > 1 && <DayChoice days={days} current={day} visit={visit} />}
-        <TrackChips visit={visit} current={track} />
+        <TrackChips tracks={chipsOf(agenda.sessions)} visit={visit} current={track} />
       </div>
       <div className="grid-box" data-swap="agenda">
         <RoomGrid agenda={agenda} sessions={sessions} day={day} bundle={bundle} visit={visit} />

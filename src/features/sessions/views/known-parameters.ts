@@ -4,24 +4,31 @@ import { programDay } from '../../events/program/days.ts'
 import { rememberedRooms } from '../../rooms/service.ts'
 import { isSplitByDay } from '../agenda/bundles.ts'
 import { loadAgenda } from '../agenda/load-agenda.ts'
-import { knownTrack } from '../constants.ts'
+import { chipsOf } from '../constants.ts'
 import { rememberedSessions } from '../service.ts'
 import { inTrack, isShownByDay, rememberedDays } from './long-program.ts'
 
 /** An empty session is one that is not on the program. */
 export async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
   const { session, speaker, room, map, take } = parameters
-  const list = { ...(await knownView(event, parameters)), track: knownTrack(parameters.track) }
+  const track = await knownTrack(event.id, parameters.track)
+  const list = { ...(await knownView(event, { ...parameters, track })), track }
   // The table of rooms is not searched.
   const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
   if (session === undefined && speaker === undefined && room === undefined)
     return take === undefined
       ? { ...list, q, map: map && (await knownRoom(event.id, map)) }
-      : { take: knownTrack(take) ?? '' }
+      : { take: (await knownTrack(event.id, take)) ?? '' }
   const agenda = await loadAgenda(event)
   if (agenda.sessions.some(({ id }) => id === session)) return { ...list, q, session }
   if (agenda.speakers.has(speaker ?? '')) return { ...list, q, speaker }
   return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
+}
+
+/** The track of that name, if there is a chip for it. */
+async function knownTrack(eventId: string, track: string | undefined): Promise<string | undefined> {
+  if (!track) return undefined
+  return chipsOf(await rememberedSessions(eventId)).find((name) => name === track)
 }
 
 /** Empty where there is no such room. */
@@ -35,7 +42,7 @@ async function knownView(event: Event, { view, day, track }: Visit['parameters']
   if (!isTable && day === undefined) return {}
   const days = await rememberedDays(event)
   const isKnown = days.slice(1).some((one) => String(one.day) === day)
-  const isByDay = isTable || isShownByDay(days, inTrack(await rememberedSessions(event.id), knownTrack(track)))
+  const isByDay = isTable || isShownByDay(days, inTrack(await rememberedSessions(event.id), track))
   return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
 }
 

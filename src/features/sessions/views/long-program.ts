@@ -1,7 +1,6 @@
 import { remember } from '../../../../db/revisions/remembered.ts'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { type ProgramDay, programDays } from '../../events/program/days.ts'
-import type { Track } from '../constants.ts'
 import { rememberedSessions } from '../service.ts'
 
 /** So many sessions on one page are about 45 KB of it, compressed. */
@@ -20,6 +19,6 @@ export function rememberedDays(event: Event): Promise<ProgramDay[]> {
 }
 
 /** Those of a track, all where none is chosen. */
-export function inTrack(sessions: Session[], track: Track | undefined): Session[] {
+export function inTrack(sessions: Session[], track: string | undefined): Session[] {
   return track ? sessions.filter((session) => session.track === track) : sessions
 }

@@ -1,15 +1,16 @@
 import type { Visit } from '../../../visits/public-page.tsx'
-import { TRACK_CHIPS, type Track } from '../constants.ts'
+
+type TrackChipsProps = { tracks: string[]; visit: Visit; current: string | undefined }
 
 /** The chips above the program (product §3.2). */
-export function TrackChips({ visit: { links, parameters }, current }: { visit: Visit; current: Track | undefined }) {
+export function TrackChips({ tracks, visit: { links, parameters }, current }: TrackChipsProps) {
   const { view, day, q } = parameters
   return (
     <nav className="chips" aria-label="Tracks" data-swap="chips">
       <a href={links('/', { view, day, q })} aria-current={current ? undefined : 'true'} data-filter>
         All
       </a>
-      {TRACK_CHIPS.map((track) => (
+      {tracks.map((track) => (
         <a
           key={track}
           href={links('/', { view, day, track, q })}

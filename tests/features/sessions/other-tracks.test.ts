@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { sessions } from '../../../db/schema.ts'
+import type { TestApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
+import { session, startAgendaApp } from './agenda-event.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startAgendaApp()
+  await countedWrite('cbus', ['sessions'], (tx) =>
+    tx
+      .insert(sessions)
+      .values([
+        session('onion', 'Updates from the onion', '09:00', '10:00', 'Security', { eventId: 'cbus' }),
+        session('art', 'Robotron', '10:00', '11:00', 'Art & Beauty', { eventId: 'cbus' }),
+        session('lunch-there', 'Lunch there', '12:00', '13:00', 'General', { eventId: 'cbus' }),
+      ]),
+  )
+})
+afterAll(() => app.close())
+
+const open = (path: string) => openWhole(app, path)
+
+test('a program with tracks of its own has chips of those that it uses', async () => {
+  const { html } = await open('/?eventSlug=cbus')
+  expect(texts(html, '.chips a')).toEqual(['All', 'General', 'Art & Beauty', 'Security'])
+  const chosen = await open('/?eventSlug=cbus&track=Art%20%26%20Beauty')
+  expect([texts(chosen.html, '.session h3'), texts(chosen.html, '.chips a[aria-current]')]).toEqual([
+    ['Robotron'],
+    ['Art & Beauty'],
+  ])
+})
+
+test('a track that it does not use shows everything, as one that nobody knows', async () => {
+  const all = texts((await open('/?eventSlug=cbus')).html, '.session h3')
+  for (const track of ['Tech', 'Nonsense'])
+    expect(texts((await open(`/?eventSlug=cbus&track=${track}`)).html, '.session h3')).toEqual(all)
+})
+
+test('the program of one of them can be taken along', async () => {
+  const { html } = await open('/?eventSlug=cbus&take=Art%20%26%20Beauty')
+  expect(texts(html, '.feeds strong')).toEqual(['Only Art & Beauty', 'The whole program'])
+})
