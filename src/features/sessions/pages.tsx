@@ -50,7 +50,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         noindex={noindex}
         dialog={asked?.dialog}
       >
-        <LinkedDataScript data={noindex ? undefined : await dataOf(visit, load)} />
+        <LinkedDataScript data={noindex ? () => undefined : await dataOf(visit, load)} />
         {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
         <Content visit={visit} others={others} load={load} />
       </Page>

@@ -66,7 +66,7 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
         }
       >
         <LinkedDataScript
-          data={speaker && personData(speaker, visit.canonical('/speakers', { speaker: speaker.id }))}
+          data={() => speaker && personData(speaker, visit.canonical('/speakers', { speaker: speaker.id }))}
         />
         {isMissing && <NotHere what="This speaker is not on the program anymore." />}
         <SpeakersContent visit={visit} load={load} />

@@ -6,7 +6,8 @@ import { calendarAddress, fileAddress, hasCalendars } from './addresses.ts'
 export const TAKE_TITLE = 'Take it with you'
 
 /** Tells the sheets apart: one for the whole program, and one for each track that it may be filtered by. */
-export const takeId = (track: string | undefined) => (track ? `take-${encodeURIComponent(track.toLowerCase())}` : 'take')
+export const takeId = (track: string | undefined) =>
+  track ? `take-${encodeURIComponent(track.toLowerCase())}` : 'take'
 
 type TakeDialogProps = {
   event: Event

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
-import { openWhole, texts } from '../../support/html.ts'
+import { attributes, openWhole, texts } from '../../support/html.ts'
 import { session, startAgendaApp } from './agenda-event.ts'
 
 let app: TestApp
@@ -40,5 +40,8 @@ test('a track that it does not use shows everything, as one that nobody knows', 
 
 test('the program of one of them can be taken along', async () => {
   const { html } = await open('/?eventSlug=cbus&take=Art%20%26%20Beauty')
-  expect(texts(html, '.feeds strong')).toEqual(['Only Art & Beauty', 'The whole program'])
+  expect([texts(html, 'dialog h2'), attributes(html, 'dialog .close', 'href')]).toEqual([
+    ['Take it with you'],
+    ['/?eventSlug=cbus&track=Art+%26+Beauty'],
+  ])
 })
