@@ -1,42 +1,30 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { closeDatabase, connectDatabase } from '../db/client.ts'
 import { startRevisions } from '../db/revisions/revision-watch.ts'
 import { TABS } from '../src/features/admin/tabs.tsx'
 import { replaceEventProgram } from '../src/features/events/service.ts'
+import { rememberedRooms } from '../src/features/rooms/service.ts'
 import { applyImport } from '../src/features/schedules/apply/import-program.ts'
 import { readProgramFile } from '../src/features/schedules/read/read-program-file.ts'
 import { rememberedSessions } from '../src/features/sessions/service.ts'
 import { rememberedSpeakers } from '../src/features/speakers/service.ts'
 import { rememberedSponsors } from '../src/features/sponsors/service.ts'
 import { findEvent } from '../src/visits/known-events.ts'
-import { ADMIN, startApp } from './support/app.ts'
+import { startApp } from './support/app.ts'
 import { testDataDir } from './support/database.ts'
 import { execute } from './support/execute.ts'
-import { findBrowser } from './support/find-browser.ts'
 import { longNames } from './support/long-names.ts'
 import { postSome } from './support/posts.ts'
 import { startProxy } from './support/proxy.ts'
+import { OUT, type Shot, startScreenshots } from './support/screenshot.ts'
 import { until } from './support/until.ts'
 
 // Every screen, dialog and state at three widths in both schemes: `bun run screenshots [schedule.json] [name…]`.
-const OUT = '.screenshots'
-const SIZES = [
-  { name: '360', width: 360, height: 740 },
-  { name: '768', width: 768, height: 1024 },
-  { name: '1440', width: 1440, height: 900 },
-]
-const SCHEMES = ['light', 'dark'] as const
-
 const isSchedule = (argument: string) => argument.endsWith('.json')
 const schedule = process.argv.slice(2).find(isSchedule)
 /** Only those whose names begin like one of these. */
 const wanted = process.argv.slice(2).filter((argument) => !isSchedule(argument))
 
 const app = await startApp()
-const browser = await chromium.launch({ ...(await findBrowser()), args: ['--no-sandbox', '--disable-gpu'] })
-await mkdir(OUT, { recursive: true })
 await replaceEventProgram(longNames(), { who: 'screenshots' })
 await replaceEventProgram(
   { event: { name: 'An empty event', slug: 'empty', city: 'Erie' }, speakers: [], sessions: [], sponsors: [] },
@@ -51,15 +39,22 @@ const [sessions, speakers, sponsors] = await Promise.all([
   rememberedSponsors(pgh.id),
 ])
 const panel = sessions.find((session) => session.speakerIds.length === 5)!
+const cbus = (await findEvent('cbus'))!
+const cancelled = (await rememberedSessions(cbus.id)).find(({ status }) => status === 'cancelled')!
+const room = (await rememberedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
+const screenshots = await startScreenshots(app.origin, pgh.id)
 
 await take('agenda', '/')
 await take('agenda-columbus', '/?eventSlug=cbus')
+await take('agenda-rooms', '/?eventSlug=cbus&view=rooms')
+await take('agenda-second-day', '/?eventSlug=cbus#day-2')
 await take('agenda-tech', '/?track=Tech')
 await take('agenda-none-found', '/?q=zzz')
 await take('agenda-empty', '/?eventSlug=empty')
 await take('agenda-long-names', '/?eventSlug=long')
 await take('not-found', '/nothing/here')
 await take('session', `/?session=${panel.id}`)
+await take('session-cancelled', `/?eventSlug=cbus&session=${cancelled.id}`)
 await take('session-gone', '/?session=gone')
 await take('speakers', '/speakers')
 await take('speakers-long-names', '/speakers?eventSlug=long')
@@ -71,6 +66,12 @@ await take('sponsors-empty', '/sponsors?eventSlug=empty')
 await take('sponsor-message', `/sponsors?message=${sponsors[0]!.id}`)
 await take('messaging', '/messaging')
 await take('messaging-empty', '/messaging?eventSlug=cbus')
+await take('room', `/?eventSlug=cbus&room=${room.id}`)
+await take('take-with-you', '/?take')
+await take('search', '/search?eventSlug=cbus&q=keynote')
+await take('search-misspelled', '/search?eventSlug=cbus&q=scoito')
+await take('search-nothing', '/search?q=zzz')
+await take('search-empty', '/search')
 await take('changes', '/changes?eventSlug=cbus')
 await take('map', '/?map')
 await take('map-columbus', '/?map&eventSlug=cbus')
@@ -93,38 +94,10 @@ await until(() =>
 )
 await take('uninitialized', '/speakers')
 line.close()
-await browser.close()
+await screenshots.close()
 await closeDatabase()
 console.log(`Written to ${OUT}/`)
 process.exit(0)
-
-async function take(name: string, path: string, { signedIn = false } = {}) {
-  if (wanted.length > 0 && !wanted.some((one) => name.startsWith(one))) return
-  for (const { name: size, ...viewport } of SIZES)
-    for (const colorScheme of SCHEMES) {
-      const options: BrowserContextOptions = {
-        viewport,
-        colorScheme,
-        isMobile: viewport.width < 700,
-        hasTouch: viewport.width < 700,
-      }
-      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-      if (signedIn) await context.request.post(`${app.origin}/api/login`, { data: ADMIN })
-      await context.addInitScript((id) => localStorage.setItem('admin-selected-event', id), pgh.id)
-      const page = await context.newPage()
-      // Not "networkidle": the board listens for news as long as it is open.
-      await page.goto(app.origin + path, { waitUntil: 'load' })
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('dialog island-root, main island-root')].every((island) =>
-          island.hasAttribute('alive'),
-        ),
-      )
-      await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`) })
-      await context.close()
-    }
-  console.log(name)
-}
 
 /** The app's database behind a line that can be broken. */
 async function throughALine() {
@@ -135,16 +108,20 @@ async function throughALine() {
   return line
 }
 
+async function take(name: string, path: string, shot?: Shot) {
+  if (wanted.length === 0 || wanted.some((one) => name.startsWith(one))) await screenshots.take(name, path, shot)
+}
+
+/** A conference as it is published, all of its days. */
 async function takeSchedule(bytes: Uint8Array) {
-  for (const day of [1, 2]) {
-    const read = await readProgramFile(bytes, { day })
-    if (read.status !== 'read') continue
-    const wanted = { slug: `day-${day}`, file: read.program, options: { origin: { name: 'schedule' } }, mayMake: true }
-    await applyImport(wanted, { who: 'screenshots' })
-    const sessions = await rememberedSessions((await findEvent(`day-${day}`))!.id)
-    const [longest] = sessions.toSorted((a, b) => (b.description ?? '').length - (a.description ?? '').length)
-    await take(`schedule-${day}`, `/?eventSlug=day-${day}`)
-    await take(`schedule-${day}-session`, `/?eventSlug=day-${day}&session=${longest!.id}`)
-    await take(`schedule-${day}-speakers`, `/speakers?eventSlug=day-${day}`)
-  }
+  const read = await readProgramFile(bytes, {})
+  if (read.status !== 'read') return
+  const imported = { slug: 'schedule', file: read.program, options: { origin: { name: 'schedule' } }, mayMake: true }
+  await applyImport(imported, { who: 'screenshots' })
+  const sessions = await rememberedSessions((await findEvent('schedule'))!.id)
+  const [longest] = sessions.toSorted((a, b) => (b.description ?? '').length - (a.description ?? '').length)
+  await take('schedule', '/?eventSlug=schedule')
+  await take('schedule-rooms', '/?eventSlug=schedule&view=rooms&day=2')
+  await take('schedule-session', `/?eventSlug=schedule&session=${longest!.id}`)
+  await take('schedule-speakers', '/speakers?eventSlug=schedule')
 }

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContextOptions, chromium } from 'playwright-core'
+import { ADMIN } from './app.ts'
+import { findBrowser } from './find-browser.ts'
+
+/** Where they are written to. */
+export const OUT = '.screenshots'
+const SIZES = [
+  { name: '360', width: 360, height: 740 },
+  { name: '768', width: 768, height: 1024 },
+  { name: '1440', width: 1440, height: 900 },
+]
+const SCHEMES = ['light', 'dark'] as const
+
+export type Shot = { signedIn?: boolean }
+
+/** A browser that takes each screen at three widths in both schemes. `eventId`: which one the dashboard opens with. */
+export async function startScreenshots(origin: string, eventId: string) {
+  const browser = await chromium.launch({ ...(await findBrowser()), args: ['--no-sandbox', '--disable-gpu'] })
+  await mkdir(OUT, { recursive: true })
+  return { take, close: () => browser.close() }
+
+  async function take(name: string, path: string, { signedIn = false }: Shot = {}) {
+    for (const { name: size, ...viewport } of SIZES)
+      for (const colorScheme of SCHEMES) {
+        const isPhone = viewport.width < 700
+        const options: BrowserContextOptions = { viewport, colorScheme, isMobile: isPhone, hasTouch: isPhone }
+        const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+        if (signedIn) await context.request.post(`${origin}/api/login`, { data: ADMIN })
+        await context.addInitScript((id) => localStorage.setItem('admin-selected-event', id), eventId)
+        const page = await context.newPage()
+        // Not "networkidle": the board listens for news as long as it is open.
+        await page.goto(origin + path, { waitUntil: 'load' })
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('dialog island-root, main island-root')].every((island) =>
+            island.hasAttribute('alive'),
+          ),
+        )
+        await page.evaluate(() => document.fonts.ready)
+        await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`) })
+        await context.close()
+      }
+    console.log(name)
+  }
+}
