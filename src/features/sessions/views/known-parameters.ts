@@ -4,7 +4,7 @@ import { programDay } from '../../events/program/days.ts'
 import { rememberedRooms } from '../../rooms/service.ts'
 import { isSplitByDay } from '../agenda/bundles.ts'
 import { loadAgenda } from '../agenda/load-agenda.ts'
-import { chipsOf } from '../constants.ts'
+import { chipsOf, TRACK_CHIPS } from '../constants.ts'
 import { rememberedSessions } from '../service.ts'
 import { inTrack, isShownByDay, rememberedDays } from './long-program.ts'
 
@@ -25,9 +25,9 @@ export async function knownParameters({ event, parameters }: Visit): Promise<Vis
   return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
 }
 
-/** The track of that name, if there is a chip for it. */
+/** The track of that name, if there may be a chip for it. For ours nobody waits: where the database is slow the page begins at once. */
 async function knownTrack(eventId: string, track: string | undefined): Promise<string | undefined> {
-  if (!track) return undefined
+  if (!track || TRACK_CHIPS.includes(track)) return track || undefined
   return chipsOf(await rememberedSessions(eventId)).find((name) => name === track)
 }
 
