@@ -102,7 +102,7 @@ test('a portrait from a phone stands upright on the public page', async () => {
   const shown = new Uint8Array(await (await fetch(app.origin + photoUrl)).arrayBuffer())
   expect(await sizeOf(shown)).toEqual([640, 853])
   expect(Buffer.from(shown).includes('At home')).toBe(false)
-  await page.getByRole('dialog', { name: 'Edit Speaker' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Edit Speaker' }).getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 

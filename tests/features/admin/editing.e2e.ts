@@ -85,7 +85,7 @@ test('a save that fails keeps what was typed and can be tried again; the button 
 })
 
 test.each([
-  ['Cancel', (on: TestPage) => on.getByRole('button', { name: 'Cancel' }).click()],
+  ['Cancel', (on: TestPage) => on.getByRole('button', { name: 'Cancel', exact: true }).click()],
   ['Escape', (on: TestPage) => on.keyboard.press('Escape')],
   ['a click beside it', (on: TestPage) => on.mouse.click(5, 400)],
 ])('leaving a form by %s with unsaved input asks first', async (_, leave) => {

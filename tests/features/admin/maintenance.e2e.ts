@@ -54,7 +54,7 @@ test('seeding needs a yes, says what it did, loads the page again, and can be un
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).click()
   const warning = page.getByRole('alertdialog', { name: 'Warning: This Will Delete All Your Edits!' })
-  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await warning.getByRole('button', { name: 'Cancel', exact: true }).click()
   await warning.waitFor({ state: 'detached' })
   expect(await titlesIn('pgh')).toEqual(before)
 
@@ -143,5 +143,5 @@ test('taking back much at once asks first', async () => {
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const asked = answerNext(page, false)
   await page.getByRole('button', { name: 'Undo: Seeded WITCON CBUS' }).first().click()
-  expect(await asked).toMatch(/^Undo "Seeded WITCON CBUS"\? This changes \d+ sessions, speakers and sponsors\.$/)
+  expect(await asked).toMatch(/^Undo "Seeded WITCON CBUS"\? This changes \d+ sessions, speakers, rooms and sponsors\.$/)
 })

@@ -63,6 +63,7 @@ test('without a mouse a room is placed from the middle, and taken off the plan a
   await page.keyboard.press('Enter')
   await until(async () => (await room('hall')).x === 49.5)
   expect((await room('hall')).y).toBe(50)
+  await page.locator('.placing-plan').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Place on the plan Attic' }).press('Enter')
   await page.getByRole('button', { name: 'Take off the plan' }).press('Enter')
   await until(async () => (await room('attic')).x === null)

@@ -40,7 +40,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
   const all = rooms.data ?? NONE
   const plans = useMemo(() => plansOf(event, floors.data ?? []), [event, floors.data])
   const sessions = useMemo(() => countedIn(all, locations), [all, locations])
-  const focusAfterMove = useFocusAfterMove(all)
+  const focusAfterMove = useFocusAfterMove(all, arranging.isPending)
   const move = (room: Room, by: number) => {
     focusAfterMove(room, by)
     arranging.mutate({ room, to: all.indexOf(room) + by, of: all.length })
