@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../../support/browser.ts'
+import { until } from '../../../support/until.ts'
 import { startLongProgram } from './long-program.ts'
 
 await launchBrowser()
@@ -34,4 +35,14 @@ test('a search looks through every day, and a track filters in place', async () 
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.waitForURL(`${app.origin}/`)
   expect(await page.locator('.days a').allTextContents()).toEqual(['Sat, Apr 10', 'Sun, Apr 11'])
+})
+
+test('of several days the one that is shown is in view, however narrow the screen', async () => {
+  const page = await openPage({ width: 220, height: 480, touch: true, url: `${app.origin}/?day=2` })
+  const shown = page.locator('.days [aria-current]')
+  await until(async () => {
+    const { x, width } = (await shown.boundingBox())!
+    return x > 0 && x + width <= 220
+  })
+  expect(await shown.textContent()).toBe('Sun, Apr 11')
 })
