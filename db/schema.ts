@@ -43,6 +43,22 @@ export const events = pgTable('events', {
   accent: text(),
   /** Since when attendees can read the board and not post on it; they can where this is empty. */
   boardClosedAt: moment(),
+  /** How long each sender waits from one post to the next, in seconds; empty: the ordinary limits alone. */
+  boardSlowSeconds: integer(),
+  /** Since when every post waits for an organizer before it is on the board. */
+  boardHeldAt: moment(),
+  /** A post with one of these words waits for an organizer. */
+  boardWords: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`)
+    .$defaultFn(() => []),
+  /** Whether attendees can ask questions of its sessions, where a session does not say otherwise. */
+  questionsOpen: boolean().notNull().default(false),
+  /** Whether a question waits for a moderator before others see it. */
+  questionsHeld: boolean().notNull().default(true),
+  /** Whether attendees are asked how its sessions were, where a session does not say otherwise. */
+  feedbackOpen: boolean().notNull().default(false),
   /** Since when attendees are told what changed; empty before the program was published. */
   publishedAt: moment(),
   version: version(),
@@ -73,6 +89,10 @@ export const sessions = pgTable(
     cancelReason: text(),
     /** The id of the session that takes a cancelled one's place. */
     replacedById: text(),
+    /** Whether attendees can ask questions of it; empty: as the event has it. */
+    questionsOpen: boolean(),
+    /** Whether attendees are asked how it was; empty: as the event has it. */
+    feedbackOpen: boolean(),
     version: version(),
     updatedAt: now().$defaultFn(() => new Date().toISOString()),
   },
@@ -119,10 +139,30 @@ export const rooms = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
+    /** Until when nobody else gets in; never later than what runs in it. */
+    fullUntil: moment(),
     version: version(),
   },
   (t) => [index().on(t.eventId, t.position)],
 )
+/** What organizers say to everybody, or to those of a day or a room, until a moment. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    eventId: eventId(),
+    text: text().notNull(),
+    /** For the nth day of the event alone. */
+    day: integer(),
+    /** For a room alone. */
+    roomId: text(),
+    showUntil: moment().notNull(),
+    createdAt: now().$defaultFn(() => new Date().toISOString()),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId, t.showUntil)],
+)
+
 export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
 
 export const speakers = pgTable(
@@ -174,8 +214,14 @@ export const sponsorMessages = pgTable(
     createdAt: now(),
     readAt: moment(),
     answeredAt: moment(),
+    /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
+    sentAs: text(),
   },
-  (t) => [index().on(t.eventId, t.createdAt, t.id), index().on(t.eventId, t.sponsorId, t.createdAt)],
+  (t) => [
+    index().on(t.eventId, t.createdAt, t.id),
+    index().on(t.eventId, t.sponsorId, t.createdAt),
+    uniqueIndex().on(t.eventId, t.sentAs),
+  ],
 )
 
 /** A post on the public board. */
@@ -194,8 +240,30 @@ export const attendeeMessages = pgTable(
     /** Keyed hashes, so that all posts of one sender can be found and nobody's address is kept; emptied after a week. */
     fromDevice: text(),
     fromNetwork: text(),
+    /** Since when it waits for an organizer; nobody else sees it then. */
+    heldAt: moment(),
+    /** Why it waits. */
+    heldFor: text().$type<HeldFor>(),
+    /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
+    sentAs: text(),
   },
-  (t) => [index().on(t.eventId, t.createdAt, t.id)],
+  (t) => [index().on(t.eventId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
+)
+/** All posts wait; it has a word that waits; attendees reported it. */
+export type HeldFor = 'all' | 'words' | 'reports'
+
+/** That an attendee reported a post: once for each device. */
+export const postReports = pgTable(
+  'post_reports',
+  {
+    postId: text()
+      .notNull()
+      .references(() => attendeeMessages.id, { onDelete: 'cascade' }),
+    /** A keyed hash, as that of who posted. */
+    fromDevice: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.fromDevice] })],
 )
 
 /** Many posts taken off the board at once, by one decision that can be taken back whole. */
@@ -212,6 +280,87 @@ export const boardRemovals = pgTable(
   },
   (t) => [index().on(t.eventId)],
 )
+
+/** The sessions that somebody starred, of one event; nobody signs in for it. */
+export const mySchedules = pgTable(
+  'my_schedules',
+  {
+    id: id(),
+    eventId: eventId(),
+    /** The SHA-256 of the secret in the cookie of whoever may change it: a stolen table opens nothing. */
+    key: text().notNull().unique(),
+    /** How often its address for others was taken back; what leads there is made of this (features/my-schedule). */
+    shareRound: integer().notNull().default(0),
+    /** The same of the address of its calendar. */
+    calendarRound: integer().notNull().default(0),
+    /** Also those that are not on the program now: they may come back. */
+    sessionIds: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`)
+      .$defaultFn(() => []),
+    writtenAt: now().$defaultFn(() => new Date().toISOString()),
+  },
+  (t) => [index().on(t.eventId)],
+)
+
+/** A question of an attendee to those who speak in a session. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: id(),
+    eventId: eventId(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** Of whoever asks, where she says it. */
+    name: text(),
+    status: text().$type<QuestionStatus>().notNull().default('held'),
+    createdAt: now().$defaultFn(() => new Date().toISOString()),
+    /** Keyed hashes, as those of posts. */
+    fromDevice: text(),
+    fromNetwork: text(),
+    sentAs: text(),
+  },
+  (t) => [index().on(t.sessionId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
+)
+/** It waits for a moderator; everybody sees it; it was answered on the stage; a moderator took it away. */
+export type QuestionStatus = 'held' | 'shown' | 'answered' | 'hidden'
+
+/** That somebody wants a question answered: once for each device. */
+export const questionVotes = pgTable(
+  'question_votes',
+  {
+    id: id(),
+    eventId: eventId(),
+    questionId: text()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    /** A keyed hash. */
+    fromDevice: text().notNull(),
+  },
+  (t) => [uniqueIndex().on(t.questionId, t.fromDevice)],
+)
+
+/** How a session was, in the eyes of one device; never shown to attendees. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: id(),
+    eventId: eventId(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** A keyed hash. */
+    fromDevice: text().notNull(),
+    face: text().$type<Face>().notNull(),
+    words: text(),
+    createdAt: now().$defaultFn(() => new Date().toISOString()),
+  },
+  (t) => [uniqueIndex().on(t.sessionId, t.fromDevice), index().on(t.eventId)],
+)
+export type Face = 'good' | 'fair' | 'poor'
 
 /** Where a program comes from: a file that was imported once, or an address that is followed. */
 export const sources = pgTable(
@@ -344,6 +493,7 @@ export type ChangedRow = {
     | 'sponsors'
     | 'floors'
     | 'rooms'
+    | 'announcements'
     | 'sources'
     | 'sourceRows'
     | 'boardRemovals'
@@ -370,6 +520,8 @@ export type RevisionKind =
   | 'rooms'
   | 'speakers'
   | 'sponsors'
+  | 'announcements'
+  | 'questions'
   | 'sources'
   | 'attendee-messages'
   | 'sponsor-messages'
@@ -381,6 +533,10 @@ export type Room = typeof rooms.$inferSelect
 export type Source = typeof sources.$inferSelect
 export type SourceRow = typeof sourceRows.$inferSelect
 export type SourceCheck = typeof sourceChecks.$inferSelect
+export type Announcement = typeof announcements.$inferSelect
+export type MySchedule = typeof mySchedules.$inferSelect
+export type Question = typeof questions.$inferSelect
+export type Feedback = typeof feedback.$inferSelect
 export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect

@@ -9,7 +9,19 @@ type Loose<T> = Required<T> & Optional<T>
  * (`jane-doe`): ids are derived from it, so that a link to a session survives seeding again.
  */
 export type Seed = {
-  event: Loose<Omit<Event, 'id' | 'version' | 'isActive' | 'boardClosedAt' | 'publishedAt'>>
+  event: Loose<
+    Omit<
+      Event,
+      | 'id'
+      | 'version'
+      | 'isActive'
+      | 'publishedAt'
+      | `board${string}`
+      | 'questionsOpen'
+      | 'questionsHeld'
+      | 'feedbackOpen'
+    >
+  >
   speakers: SeedSpeaker[]
   sessions: SeedSession[]
   sponsors: SeedSponsor[]

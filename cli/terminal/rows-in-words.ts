@@ -10,6 +10,7 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   sponsors: ['sponsor', 'sponsors'],
   rooms: ['room', 'rooms'],
   floors: ['floor plan', 'floor plans'],
+  announcements: ['announcement', 'announcements'],
   sources: ['source', 'sources'],
   // They go with their source.
   sourceRows: undefined,
@@ -17,6 +18,11 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   attendeeMessages: ['post on the board', 'posts on the board'],
   // The posts that they took off the board are counted.
   boardRemovals: undefined,
+  questions: ['question', 'questions'],
+  // They go with their question.
+  questionVotes: undefined,
+  feedback: ['answer about a session', 'answers about sessions'],
+  mySchedules: ['schedule of an attendee', 'schedules of attendees'],
   changes: ['change of the history', 'changes of the history'],
   users: ['user', 'users'],
 }

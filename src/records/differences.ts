@@ -29,7 +29,7 @@ export function asNextVersion<Row extends object>(row: Row, version: number): Ro
   return { ...row, ...updated, version: version + 1 }
 }
 
-/** What people call the row: a session's title, else the name. */
+/** What people call the row: a session's title, what an announcement says, else the name. */
 export function nameOfRow(row: Row): string {
-  return String(row?.name ?? row?.title ?? '')
+  return String(row?.name ?? row?.title ?? row?.text ?? '')
 }

@@ -12,6 +12,8 @@ type Facts = {
   isRecorded?: true
   /** Organizers name uploaded pictures in it, in texts as well. */
   namesPictures?: true
+  /** Its rows are an attendee's own: in a backup of everything, not in one of an event. */
+  isPersonal?: true
   /** Why no backup holds it. */
   leftOut?: string
   /** Columns that no backup holds. */
@@ -33,6 +35,7 @@ export const tables = {
   sessions: { table: schema.sessions, kind: 'sessions', isOfEvent: true, isRecorded: true, namesPictures: true },
   floors: { table: schema.floors, kind: 'rooms', isOfEvent: true, isRecorded: true, namesPictures: true },
   rooms: { table: schema.rooms, kind: 'rooms', isOfEvent: true, isRecorded: true },
+  announcements: { table: schema.announcements, kind: 'announcements', isOfEvent: true, isRecorded: true },
   sources: { table: schema.sources, kind: 'sources', isOfEvent: true, isRecorded: true },
   sourceRows: { table: schema.sourceRows, kind: 'sources', isOfEvent: true, isRecorded: true },
   sourceChecks: { table: schema.sourceChecks, leftOut: 'A followed source is asked anew' },
@@ -45,6 +48,16 @@ export const tables = {
     // Who sent a post is for moderating while it is fresh, and goes nowhere else.
     withoutColumns: ['fromDevice', 'fromNetwork'],
   },
+  postReports: { table: schema.postReports, leftOut: 'Who reported what is for moderating while it is fresh' },
+  mySchedules: { table: schema.mySchedules, isPersonal: true },
+  questions: {
+    table: schema.questions,
+    kind: 'questions',
+    isOfEvent: true,
+    withoutColumns: ['fromDevice', 'fromNetwork'],
+  },
+  questionVotes: { table: schema.questionVotes, kind: 'questions', isOfEvent: true },
+  feedback: { table: schema.feedback, isOfEvent: true },
   // In a backup so that what could be undone before can be undone after a restore. Names what undoing would bring back.
   changes: { table: schema.changes, namesPictures: true },
   // Only in a backup of everything: whoever restores it expects to sign in as before.

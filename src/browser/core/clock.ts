@@ -1,4 +1,5 @@
 import { relativeTime } from '../../format/time/relative-time.ts'
+import { now } from './now.ts'
 import { markRunning, openAtNow } from './running.ts'
 import { say } from './say.ts'
 
@@ -27,7 +28,7 @@ function tick() {
 
 function sayHowLongAgo() {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]'))
-    say(time, relativeTime(time.dateTime, Date.now()))
+    say(time, relativeTime(time.dateTime, now()))
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-clock]'))
     say(time, clockOf(new Date(time.dateTime)))
 }

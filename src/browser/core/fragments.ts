@@ -1,3 +1,5 @@
+import { learnTime } from './now.ts'
+
 /** The one policy of Trusted Types the app needs: what our own server rendered may be parsed. */
 const policy = window.trustedTypes?.createPolicy('fragments', { createHTML: (html: string) => html })
 
@@ -11,6 +13,7 @@ export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {
     document = fetch(url, { headers: { accept: 'text/html' } }).then(async (response) => {
+      learnTime(response)
       if (!response.ok && response.status !== 404) throw new Error(`${response.status}`)
       return parse(await response.text())
     })

@@ -1,3 +1,4 @@
+import { now } from './now.ts'
 import { say } from './say.ts'
 import { zoneElsewhere } from './zone.ts'
 
@@ -6,15 +7,15 @@ import { zoneElsewhere } from './zone.ts'
  * it is, in seconds; those that begin together are a section, under the time of which a word is said.
  */
 export function markRunning() {
-  const now = Date.now() / 1000
+  const seconds = now() / 1000
   const entries = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
   const shown = entries.filter(({ hidden }) => !hidden)
-  const next = Math.min(...shown.map(startOf).filter((start) => start > now))
+  const next = Math.min(...shown.map(startOf).filter((start) => start > seconds))
   const dayOfNext = shown.find((entry) => startOf(entry) === next)?.closest('.day, main')
-  const isTheDay = shown.some((entry) => dayOfNext?.contains(entry) && startOf(entry) < now + SOON)
+  const isTheDay = shown.some((entry) => dayOfNext?.contains(entry) && startOf(entry) < seconds + SOON)
   for (const entry of entries) {
-    const isOver = now >= Number(entry.dataset.until)
-    const isRunning = !entry.hidden && !isOver && now >= startOf(entry)
+    const isOver = seconds >= Number(entry.dataset.until)
+    const isRunning = !entry.hidden && !isOver && seconds >= startOf(entry)
     entry.classList.toggle('past', isOver)
     entry.classList.toggle('running', isRunning)
     entry.classList.toggle('next', !entry.hidden && isTheDay && startOf(entry) === next)
@@ -24,7 +25,7 @@ export function markRunning() {
     const isNext = section.querySelector('.next')
     const mark = section.querySelector('.running') ? 'Now' : isNext && 'Next'
     sayAt(section, 'now', mark)
-    sayAt(section, 'until', mark === 'Next' && timeUntil(next - now))
+    sayAt(section, 'until', mark === 'Next' && timeUntil(next - seconds))
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
     markCurrent(link, !!document.querySelector(`${link.hash} :is(.running, .next)`) && 'date')

@@ -15,7 +15,17 @@ import { SPONSOR_LABELS } from '../sponsors/schema.ts'
 
 /** What the fields of each table with a history are called. */
 export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
-  events: { ...EVENT_LABELS, boardClosedAt: 'Board closed', publishedAt: 'Published' },
+  events: {
+    ...EVENT_LABELS,
+    boardClosedAt: 'Board closed',
+    boardSlowSeconds: 'Seconds between posts',
+    boardHeldAt: 'Posts wait for an organizer',
+    boardWords: 'Words that wait',
+    questionsOpen: 'Questions',
+    questionsHeld: 'Questions wait for a moderator',
+    feedbackOpen: 'Feedback',
+    publishedAt: 'Published',
+  },
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
@@ -25,14 +35,16 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
     floorId: 'Floor',
     x: 'Across the plan, in %',
     y: 'Down the plan, in %',
+    fullUntil: 'Full until',
   },
+  announcements: { text: 'Announcement', day: 'For day', roomId: 'For room', showUntil: 'Shown until' },
   sources: {},
   sourceRows: {},
   boardRemovals: { name: 'Posts', removedAt: 'Removed' },
 }
 
 /** Moments that say whether something is so; the change itself tells when. */
-const SINCE = ['boardClosedAt', 'removedAt']
+const SINCE = ['boardClosedAt', 'boardHeldAt', 'removedAt']
 
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
 export function changeWords(
@@ -56,7 +68,7 @@ export function changeWords(
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
-      if (field === 'publishedAt') return formatMoment(String(value))
+      if (['publishedAt', 'showUntil', 'fullUntil'].includes(field)) return formatMoment(String(value))
       if (field === 'floorId') return names.get(String(value)) ?? String(value)
       if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
       if (table === 'sessions' && field === 'status') return STATUS_WORDS[value as SessionStatus] ?? String(value)

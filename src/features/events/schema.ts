@@ -5,8 +5,8 @@ import { isDay } from '../../format/time/day.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed/typed-text.ts'
 import { wrongDates } from './program/dates.ts'
 
-/** The board is closed and the program published by calls of their own. */
-type Editable = Omit<Event, 'id' | 'version' | 'boardClosedAt' | 'publishedAt'>
+/** What happens on the board, that the program is published and what is asked of attendees is said by calls of their own. */
+type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}` | `questions${string}` | 'feedbackOpen'>
 
 const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
 

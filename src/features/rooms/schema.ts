@@ -6,8 +6,8 @@ import { optionalCount } from '../../format/typed/typed-number.ts'
 import { optionalPictureAddress, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
 import { ACCESS } from './constants.ts'
 
-/** Where it stands among the others is said by a call of its own. */
-type Editable<Row> = Omit<Row, 'id' | 'eventId' | 'position' | 'version'>
+/** Where it stands among the others, and that it is full, is said by calls of their own. */
+type Editable<Row> = Omit<Row, 'id' | 'eventId' | 'position' | 'fullUntil' | 'version'>
 type Place = 'floorId' | 'x' | 'y'
 
 const WRONG_ACCESS = `Access is a list of ${ACCESS.map(({ id }) => id).join(', ')}`

@@ -30,6 +30,8 @@ const fields = {
   status: z.optional(z.enum(STATUSES, 'The status is confirmed, draft or cancelled')),
   cancelReason: optionalText(1000, 'Reason is too long (at most 1,000 characters)'),
   replacedById: optionalLine(100, 'Replaced by is the id of a session'),
+  questionsOpen: z.optional(z.nullable(z.boolean('Questions are open, yes or no'))),
+  feedbackOpen: z.optional(z.nullable(z.boolean('Feedback is asked for, yes or no'))),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const {
@@ -54,4 +56,6 @@ export const SESSION_LABELS: Record<keyof SessionFields, string> = {
   status: 'Status',
   cancelReason: 'Reason',
   replacedById: 'Replaced by',
+  questionsOpen: 'Questions',
+  feedbackOpen: 'Feedback',
 }

@@ -62,7 +62,7 @@ async function holdRecipient(tx: Transaction, { eventId, sponsorId }: NewMessage
   return sponsor ? undefined : 'no-sponsor'
 }
 
-type NewMessage = Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>
+type NewMessage = Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'sentAs'>
 
 function pretended(message: NewMessage): SponsorMessage {
   return newRow('sponsorMessages', { ...message, createdAt: new Date().toISOString() })

@@ -88,8 +88,8 @@ const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => su
 async function idsOf(tx: Transaction, name: BackupTable, eventIds: string[] | undefined): Promise<string[]> {
   const { table } = tables[name]
   const event = name === 'events' ? table.id : 'eventId' in table ? table.eventId : undefined
-  // Of no event: only in a backup of everything.
-  if (eventIds && !event) return []
+  // Of no event, or somebody's own: only in a backup of everything.
+  if (eventIds && (!event || 'isPersonal' in tables[name])) return []
   const found = await tx
     .select({ id: table.id })
     .from(table)

@@ -29,7 +29,7 @@ test('without messages the tab says so', async () => {
 
 test('messages to sponsors are paged, filtered, exported and marked', async () => {
   const [first, second] = sponsors
-  const mail = (at: number, sponsorId: string): Omit<SponsorMessage, 'id' | 'readAt' | 'answeredAt'> => ({
+  const mail = (at: number, sponsorId: string): Omit<SponsorMessage, 'id' | 'readAt' | 'answeredAt' | 'sentAs'> => ({
     eventId: pgh,
     sponsorId,
     name: `Attendee ${at}`,

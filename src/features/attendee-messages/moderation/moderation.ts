@@ -10,7 +10,10 @@ import { BOARD_PAGE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
 
 /** A post as organizers see it, also one that was taken off the board. Not even they see who sent it. */
-export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork'>
+export type ModeratedPost = Omit<
+  AttendeeMessage,
+  'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs' | 'heldAt' | 'heldFor'
+>
 
 /** All posts of an event, newest first; `search` looks in name and message. */
 export function listModeratedPosts(

@@ -1,0 +1,34 @@
+const KEPT = 'clock'
+
+/** `?at=2026-03-14T10:00:00-04:00`: a rehearsal, on this page and on those that its links lead to. */
+const rehearsed = Date.parse(new URLSearchParams(location.search).get('at') ?? '')
+const opened = Date.now()
+
+/** How much our clock is ahead of the device's, in ms; kept, because a wrong clock stays wrong without a connection. */
+let ahead = Number(kept())
+let learned = -Infinity
+
+/** What time it is, in ms: by the server's clock, or of the day that is rehearsed. */
+export const now = () => (rehearsed ? rehearsed - opened : ahead) + Date.now()
+
+/** From any answer of ours. One that was kept on the way is older and says less, so the latest it can be is right. */
+export function learnTime({ headers }: Response) {
+  const said = Date.parse(headers.get('date') ?? '') - Date.now()
+  if (!(said > learned)) return
+  learned = said
+  // Answers take their time and say whole seconds: a clock that is about right is left alone.
+  ahead = Math.abs(said) < 5000 ? 0 : said
+  try {
+    localStorage.setItem(KEPT, String(ahead))
+  } catch {
+    // A private window: it is learned again on the next page.
+  }
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT)
+  } catch {
+    return null
+  }
+}
