@@ -3,6 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
+import { LiveDesk } from './live-desk.tsx'
 import { Messages } from './messages.tsx'
 import { Rooms } from './rooms.tsx'
 
@@ -13,6 +14,7 @@ export const TABS = {
   speakers: { title: 'Speakers', Panel: SpeakersPanel },
   sponsors: { title: 'Sponsors', Panel: SponsorsPanel },
   messages: { title: 'Messages', Panel: Messages },
+  live: { title: 'Live desk', Panel: LiveDesk },
 } satisfies Record<string, Tab>
 
 type Tab = { title: string; Panel: (props: { event: Event }) => ReactNode }

@@ -33,7 +33,7 @@ test('the first paint has the welcome line, the tabs and a selector that is load
   await page.goto(`${app.origin}/admin`)
   expect(await page.locator('.welcome').textContent()).toBe(`Welcome, ${ADMIN.username}`)
   const tabs = await page.getByRole('tab').allTextContents()
-  expect(tabs).toEqual(['Sessions', 'Rooms', 'Speakers', 'Sponsors', 'Messages'])
+  expect(tabs).toEqual(['Sessions', 'Rooms', 'Speakers', 'Sponsors', 'Messages', 'Live desk'])
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Speakers')
   expect(await page.getByLabel('Managing Event').locator('option').allTextContents()).toEqual(['Loading...'])
 })

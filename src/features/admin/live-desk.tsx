@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { Event } from '../../../db/schema.ts'
+import { RoomsDesk } from '../live-desk/rooms-desk.tsx'
+
+/** What the desk is about, by its name in the address, in order; the first is the default (product §29.1). */
+const PARTS = {
+  rooms: { title: 'Rooms', Panel: RoomsDesk },
+} satisfies Record<string, Part>
+
+type Part = { title: ReactNode; Panel: (props: { event: Event }) => ReactNode }
+type PartName = keyof typeof PARTS
+
+/** The Live desk tab: what organizers do while the conference runs, for one thumb. */
+export function LiveDesk({ event }: { event: Event }) {
+  const [part, open] = usePartInAddress()
+  return (
+    <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
+      <TabList aria-label="What to look after" className="sub-tab-bar">
+        {Object.entries(PARTS).map(([name, { title }]) => (
+          <Tab key={name} id={name} className="sub-tab">
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {Object.entries(PARTS).map(([name, { Panel }]) => (
+        <TabPanel key={name} id={name} className="tab-panel">
+          <Panel event={event} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Kept in the address, so that a reload stays there. The server does not know it: the first part is there before the script. */
+function usePartInAddress() {
+  const [part, setPart] = useState<PartName>('rooms')
+  useLayoutEffect(() => {
+    const asked = new URLSearchParams(location.search).get('desk')
+    if (asked && Object.hasOwn(PARTS, asked)) setPart(asked as PartName)
+  }, [])
+  const open = (next: PartName) => {
+    setPart(next)
+    const url = new URL(location.href)
+    url.searchParams.set('desk', next)
+    history.replaceState(history.state, '', url)
+  }
+  return [part, open] as const
+}

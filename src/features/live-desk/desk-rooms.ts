@@ -1,0 +1,42 @@
+import type { Event, Room, Session } from '../../../db/schema.ts'
+import { sessionInstants } from '../events/program/instants.ts'
+import { roomFinder } from '../rooms/room-of.ts'
+
+/** A session with its real moments, in ms. */
+export type OnDesk = { session: Session; start: number; end: number }
+
+export type DeskRoom = {
+  room: Room
+  /** What takes place in it, that which lasts longest first; several where they share the room. */
+  running: OnDesk[]
+  /** What begins next, today. */
+  next: OnDesk | undefined
+}
+
+/** What is farther away than this is of another day. */
+const SOON_MS = 12 * 60 * 60 * 1000
+
+/** What runs in each room at a moment, and what comes next: only what takes place, and has a time. */
+export function deskRooms(event: Event, rooms: Room[], sessions: Session[], now: number): DeskRoom[] {
+  const roomOf = roomFinder(rooms)
+  const inRooms = Map.groupBy(timedSessions(event, sessions), ({ session }) => roomOf(session.location))
+  return rooms.map((room) => {
+    const inRoom = inRooms.get(room) ?? []
+    return {
+      room,
+      running: inRoom.filter(({ start, end }) => start <= now && now < end).sort((a, b) => b.end - a.end),
+      next: inRoom.find(({ start }) => start > now && start - now < SOON_MS),
+    }
+  })
+}
+
+/** In the order in which they begin. */
+function timedSessions(event: Event, sessions: Session[]): OnDesk[] {
+  return sessions
+    .filter(({ status }) => status === 'confirmed')
+    .flatMap((session) => {
+      const instants = sessionInstants(event, session)
+      return instants ? [{ session, start: instants.start.getTime(), end: instants.end.getTime() }] : []
+    })
+    .sort((a, b) => a.start - b.start)
+}
