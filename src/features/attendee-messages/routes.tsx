@@ -1,11 +1,10 @@
 import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
-import { introduced, senderOf } from '../../http/limits/device.ts'
 import { unjudged } from '../../http/requests/unjudged.ts'
 import { askedEvent } from '../../visits/asked-event.ts'
 import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
-import { answerSent } from '../../visits/sent.ts'
+import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { boardNews } from './board/board-news.ts'
 import { BOARD_PAGE } from './constants.ts'
@@ -43,13 +42,9 @@ const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
     },
     { ...publicRoute, query: paged },
   )
-  .post(
-    '',
-    async ({ body, request }) => {
-      const posted = await postAttendeeMessage(body, { sender: senderOf(request) })
-      return introduced(request, answerSent(posted, whyNotPosted))
-    },
-    { ...publicRoute, body: unjudged<z.infer<typeof newAttendeeMessage>>() },
-  )
+  .post('', sentCall(postAttendeeMessage, whyNotPosted), {
+    ...publicRoute,
+    body: unjudged<z.infer<typeof newAttendeeMessage>>(),
+  })
 
 export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)

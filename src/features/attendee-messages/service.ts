@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
@@ -7,10 +7,10 @@ import { remember } from '../../../db/revisions/remembered.ts'
 import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
-import type { Sender } from '../../http/limits/device.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { openEvents } from '../../visits/known-events.ts'
-import type { Sent } from '../../visits/sent.ts'
+import type { Sent, SentBy } from '../../visits/sending/sent.ts'
+import { SentOnce } from '../../visits/sending/sent-once.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { hashesOf } from './moderation/senders.ts'
 import { newAttendeeMessage } from './schema.ts'
@@ -27,18 +27,33 @@ const limit = new PostingLimit()
  * Puts a post on the board. `input` is what came, from a call or from a form: it is judged here. What fills in the field
  * that nobody sees is told that it was stored, and is not.
  */
-export async function postAttendeeMessage(input: unknown, { sender }: { sender: Sender }): Promise<Posted> {
+export async function postAttendeeMessage(input: unknown, { sender, sentAs }: SentBy): Promise<Posted> {
   const read = newAttendeeMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, eventId, name, message } = read.data
   // From memory, as the limit is: what is refused takes no place at the database.
   const event = (await openEvents()).find(({ id }) => id === eventId)
   if (!event) return { status: 'no-event' }
-  if (event.boardClosedAt) return { status: 'closed' }
-  if (website) return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
-  const post = { id: newId(), eventId, name, message, ...hashesOf(sender, eventId) }
-  return limit.storing({ sender, eventId, words: `${name}\n${message}` }, () => posts.add(eventId, post))
+  return once.sending(
+    { eventId, sentAs },
+    async () => {
+      if (event.boardClosedAt) return { status: 'closed' }
+      if (website)
+        return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
+      const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(sender, eventId) }
+      return limit.storing({ sender, eventId, words: `${name}\n${message}` }, () => posts.add(eventId, post))
+    },
+    ({ sentAs: _, ...there }) =>
+      there.name === name && there.message === message ? { status: 'stored', message: there } : { status: 'key-used' },
+  )
 }
+
+const once = new SentOnce<BoardMessage & Pick<AttendeeMessage, 'sentAs'>, Posted>((eventId, names) =>
+  db
+    .select({ ...boardColumns, sentAs: attendeeMessages.sentAs })
+    .from(attendeeMessages)
+    .where(and(eq(attendeeMessages.eventId, eventId), inArray(attendeeMessages.sentAs, names))),
+)
 
 type Post = typeof attendeeMessages.$inferInsert & { id: string }
 
@@ -52,10 +67,14 @@ function store(batch: Post[]): Promise<Posted[]> {
     const event = await holdEvent(tx, eventId)
     if (!event) return batch.map(() => ({ status: 'no-event' }))
     if (event.boardClosedAt) return batch.map(() => ({ status: 'closed' }))
-    const stored = await tx.insert(attendeeMessages).values(batch).returning(boardColumns)
-    touch(eventId, ['attendee-messages'])
+    // What is there under its name stays as it is: another process may store it at the same moment.
+    const stored = await tx.insert(attendeeMessages).values(batch).onConflictDoNothing().returning(boardColumns)
+    if (stored.length) touch(eventId, ['attendee-messages'])
     const byId = new Map(stored.map((message) => [message.id, message]))
-    return batch.map(({ id }) => ({ status: 'stored', message: byId.get(id)! }))
+    return batch.map(({ id }) => {
+      const message = byId.get(id)
+      return message ? { status: 'stored', message } : { status: 'key-used' }
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Reasons } from '../../visits/sent.ts'
+import type { Reasons } from '../../visits/sending/sent.ts'
 import { BOARD_CLOSED } from './constants.ts'
 
 /** Said to calls and on the page alike. */

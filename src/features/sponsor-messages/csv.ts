@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { type SponsorMessage, sponsors } from '../../../db/schema.ts'
+import { sponsors } from '../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../format/csv.ts'
-import { listSponsorMessages } from './service.ts'
+import { listSponsorMessages, type SponsorMail } from './service.ts'
 
 const ROWS_AT_ONCE = 1000
 
@@ -24,7 +24,7 @@ export async function* exportSponsorMessages(
 }
 
 /** A sponsor who is gone is named by the id. */
-function rowOf(message: SponsorMessage, sponsor: string = message.sponsorId): string {
+function rowOf(message: SponsorMail, sponsor: string = message.sponsorId): string {
   const { createdAt, name, email, readAt, answeredAt } = message
   return csvRow([createdAt, sponsor, name, email, message.message, readAt ?? '', answeredAt ?? ''])
 }

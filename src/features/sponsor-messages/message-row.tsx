@@ -1,9 +1,9 @@
-import type { SponsorMessage } from '../../../db/schema.ts'
 import { formatMoment } from '../../format/time/moment.ts'
 import { asItsOwnerWrites } from '../../format/typed/email-address.ts'
+import type { SponsorMail } from './service.ts'
 
 type MessageRowProps = {
-  message: SponsorMessage
+  message: SponsorMail
   /** None where the sponsor is gone: then the id is shown. */
   sponsorName: string | undefined
   isMarking: boolean

@@ -1,19 +1,24 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import type { SponsorMessage } from '../../../db/schema.ts'
 import { streamText } from '../../http/cache/streamed-text.ts'
 import { plainText } from '../../http/errors.tsx'
-import { introduced, senderOf } from '../../http/limits/device.ts'
 import { answerPrivately } from '../../http/private-answer.ts'
 import { unjudged } from '../../http/requests/unjudged.ts'
 import { answerRow } from '../../http/write-answers.ts'
 import { managedEvent } from '../../visits/asked-event.ts'
 import { answerPage, paged } from '../../visits/paged-list.ts'
-import { answerSent, type Reasons } from '../../visits/sent.ts'
+import type { Reasons } from '../../visits/sending/sent.ts'
+import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicRoute } from '../auth/public-route.ts'
 import { exportSponsorMessages } from './csv.ts'
 import { type newSponsorMessage, sponsorMessageMarks } from './schema.ts'
-import { countSponsorMessages, listSponsorMessages, markSponsorMessage, sendSponsorMessage } from './service.ts'
+import {
+  countSponsorMessages,
+  listSponsorMessages,
+  markSponsorMessage,
+  type SponsorMail,
+  sendSponsorMessage,
+} from './service.ts'
 
 const wanted = z.extend(paged, {
   sponsorId: z.optional(z.string('sponsorId is said more than once')),
@@ -33,14 +38,10 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   })
 
 export const sponsorMessageRoutes = new Elysia()
-  .post(
-    '/api/messages',
-    async ({ body, request }) => {
-      const sent = await sendSponsorMessage(body, { sender: senderOf(request) })
-      return introduced(request, answerSent(sent, whyNotSent))
-    },
-    { ...publicRoute, body: unjudged<z.infer<typeof newSponsorMessage>>() },
-  )
+  .post('/api/messages', sentCall(sendSponsorMessage, whyNotSent), {
+    ...publicRoute,
+    body: unjudged<z.infer<typeof newSponsorMessage>>(),
+  })
   .use(organizerRoutes)
 
 type Wanted = z.infer<typeof wanted>
@@ -70,6 +71,6 @@ async function answerCsv({ eventSlug, sponsorId }: Wanted) {
   })
 }
 
-function answerMarked(message: SponsorMessage | undefined) {
+function answerMarked(message: SponsorMail | undefined) {
   return message ? answerRow(200, message) : plainText(404, 'Message not found')
 }

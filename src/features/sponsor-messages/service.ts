@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { containing } from '../../../db/containing.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
@@ -6,15 +6,18 @@ import { remember } from '../../../db/revisions/remembered.ts'
 import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
-import type { Sender } from '../../http/limits/device.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { newRow } from '../../records/new-row.ts'
 import { openEvents } from '../../visits/known-events.ts'
-import type { Sent } from '../../visits/sent.ts'
+import type { Sent, SentBy } from '../../visits/sending/sent.ts'
+import { SentOnce } from '../../visits/sending/sent-once.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
+/** A message as organizers read it. */
+export type SponsorMail = Omit<SponsorMessage, 'sentAs'>
+
 /** `no-sponsor`: there is no such sponsor at this event. */
-type Outcome = Sent<SponsorMessage, 'no-event' | 'no-sponsor'>
+type Outcome = Sent<SponsorMail, 'no-event' | 'no-sponsor'>
 
 const limit = new PostingLimit()
 
@@ -22,7 +25,7 @@ const limit = new PostingLimit()
  * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the
  * field that nobody sees is told that it was stored, and is not.
  */
-export async function sendSponsorMessage(input: unknown, { sender }: { sender: Sender }): Promise<Outcome> {
+export async function sendSponsorMessage(input: unknown, { sender, sentAs }: SentBy): Promise<Outcome> {
   const read = newSponsorMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, ...message } = read.data
@@ -31,16 +34,33 @@ export async function sendSponsorMessage(input: unknown, { sender }: { sender: S
   if (!(await openEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
   if (!(await rememberedRecipients(eventId)).some(({ id }) => id === sponsorId)) return { status: 'no-sponsor' }
   if (website) return { status: 'stored', message: pretended(message) }
-  return limit.storing({ sender, eventId, words: Object.values(message).join('\n') }, () => store(message))
+  const words = wordsOf(message)
+  return once.sending(
+    { eventId, sentAs },
+    () => limit.storing({ sender, eventId, words }, () => store({ ...message, sentAs })),
+    ({ sentAs: _, ...there }) =>
+      wordsOf(there) === words ? { status: 'stored', message: there } : { status: 'key-used' },
+  )
 }
 
-function store(message: NewMessage): Promise<Outcome> {
+const once = new SentOnce<SponsorMessage, Outcome>((eventId, names) =>
+  db
+    .select()
+    .from(sponsorMessages)
+    .where(and(eq(sponsorMessages.eventId, eventId), inArray(sponsorMessages.sentAs, names))),
+)
+
+const wordsOf = ({ sponsorId, name, email, message }: NewMessage) => [sponsorId, name, email, message].join('\n')
+
+function store(message: NewMessage & { sentAs?: string }): Promise<Outcome> {
   return countedWrites([], async (tx, touch): Promise<Outcome> => {
     const missing = await holdRecipient(tx, message)
     if (missing) return { status: missing }
-    const [stored] = await tx.insert(sponsorMessages).values(message).returning()
+    // What is there under its name stays as it is: another process may store it at the same moment.
+    const [stored] = await tx.insert(sponsorMessages).values(message).onConflictDoNothing().returning(mail)
+    if (!stored) return { status: 'key-used' }
     touch(message.eventId, ['sponsor-messages'])
-    return { status: 'stored', message: stored! }
+    return { status: 'stored', message: stored }
   })
 }
 
@@ -62,11 +82,15 @@ async function holdRecipient(tx: Transaction, { eventId, sponsorId }: NewMessage
   return sponsor ? undefined : 'no-sponsor'
 }
 
-type NewMessage = Omit<SponsorMessage, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'sentAs'>
+type NewMessage = Omit<SponsorMail, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>
 
-function pretended(message: NewMessage): SponsorMessage {
-  return newRow('sponsorMessages', { ...message, createdAt: new Date().toISOString() })
+function pretended(message: NewMessage): SponsorMail {
+  const { sentAs: _, ...row } = newRow('sponsorMessages', { ...message, createdAt: new Date().toISOString() })
+  return row
 }
+
+/** What its sender calls it is nobody else's business. */
+const { sentAs: _, ...mail } = getTableColumns(sponsorMessages)
 
 /** `search` looks in name, email and message. */
 type Wanted = { sponsorId?: string; search?: string }
@@ -75,9 +99,9 @@ type Wanted = { sponsorId?: string; search?: string }
 export async function listSponsorMessages(
   eventId: string,
   { before, limit, ...wanted }: Wanted & Page = {},
-): Promise<SponsorMessage[]> {
+): Promise<SponsorMail[]> {
   const query = db
-    .select()
+    .select(mail)
     .from(sponsorMessages)
     .where(and(among(eventId, wanted), olderThan(before, order)))
     .orderBy(...newestFirst(order))
@@ -107,7 +131,7 @@ function among(eventId: string, { sponsorId, search }: Wanted) {
 export function markSponsorMessage(
   id: string,
   { read, answered }: SponsorMessageMarks,
-): Promise<SponsorMessage | undefined> {
+): Promise<SponsorMail | undefined> {
   return countedWrites([], async (tx, touch) => {
     const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
     if (!before) return undefined
@@ -119,7 +143,7 @@ export function markSponsorMessage(
       .update(sponsorMessages)
       .set({ readAt, answeredAt })
       .where(eq(sponsorMessages.id, id))
-      .returning()
+      .returning(mail)
     touch(before.eventId, ['sponsor-messages'])
     return row
   })

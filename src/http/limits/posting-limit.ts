@@ -21,13 +21,15 @@ export class PostingLimit {
   readonly #ofWords = new Shares(3, 200_000)
   readonly #ofEvent = new FairCeiling(1200, 3000)
 
-  /** Stores a post, or says why it has to wait before the database is asked for anything. What could not be stored counts for nothing. */
-  async storing<T>(post: Post, store: () => Promise<T>): Promise<T | TooMany> {
+  /** Stores a post, or says why it has to wait before the database is asked for anything. What was not stored counts for nothing. */
+  async storing<T extends { status: string }>(post: Post, store: () => Promise<T>): Promise<T | TooMany> {
     const tooMany = this.#refusal(post)
     if (tooMany) return tooMany
     const giveBack = this.#take(post)
     try {
-      return await store()
+      const stored = await store()
+      if (stored.status !== 'stored') giveBack()
+      return stored
     } catch (error) {
       giveBack()
       throw error

@@ -1,13 +1,13 @@
-import type { Refusals } from '../format/typed/refusals.ts'
-import { inTurn } from '../http/cache/turns.ts'
-import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../http/errors.tsx'
-import { asClient } from '../http/limits/as-client.ts'
-import { introduced, type Sender, senderOf } from '../http/limits/device.ts'
-import { seeOther } from '../http/private-answer.ts'
-import { readForm } from '../http/requests/request-body.ts'
-import { answerVisitor } from './make-page.ts'
-import { type PageContent, readVisit, type Visit } from './public-page.tsx'
-import type { NotSent, Reasons, Sent } from './sent.ts'
+import type { Refusals } from '../../format/typed/refusals.ts'
+import { inTurn } from '../../http/cache/turns.ts'
+import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
+import { asClient } from '../../http/limits/as-client.ts'
+import { introduced, senderOf } from '../../http/limits/device.ts'
+import { seeOther } from '../../http/private-answer.ts'
+import { readForm } from '../../http/requests/request-body.ts'
+import { answerVisitor } from '../make-page.ts'
+import { type PageContent, readVisit, type Visit } from '../public-page.tsx'
+import { type NotSent, type Reasons, reasonFor, type Sent, type SentBy } from './sent.ts'
 
 /** For the page that comes again: what was typed, and why it was refused, field by field or as a whole. */
 export type Again<Typed> = { refused: Typed & { errors: Refusals }; failure?: string; status: number }
@@ -18,7 +18,7 @@ type PostedForm<Typed, Message, Reason extends string> = {
   typed: (form: Form) => Typed
   /** Of the fields that people fill in, where there is no page to show them. */
   labels: Record<keyof Typed, string>
-  send: (form: Form, by: { sender: Sender }) => Promise<Sent<Message, Reason>>
+  send: (form: Form, by: SentBy) => Promise<Sent<Message, Reason>>
   reasons: Reasons<Reason>
   render: (visit: Visit, again: Again<Typed>) => PageContent | Promise<PageContent>
   /** The page that says that it was taken. */
@@ -63,6 +63,6 @@ function whyNot<Reason extends string>(sent: NotSent<Reason> | undefined, reason
   if (!sent) return { status: 503, failure: FAILED, seconds: RETRY_AFTER }
   if ('errors' in sent) return { status: 400, errors: sent.errors }
   if ('seconds' in sent) return { status: 429, failure: `${FAILED} ${sent.text}`, seconds: sent.seconds }
-  const [status, failure] = reasons[sent.status]
+  const [status, failure] = reasonFor(sent.status, reasons)
   return { status, failure }
 }

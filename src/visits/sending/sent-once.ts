@@ -1,0 +1,48 @@
+import { Together } from '../../../db/pool/together.ts'
+import type { SentBy } from './sent.ts'
+
+type Outcome = { status: string }
+type Key = { eventId: string; sentAs: string }
+
+/**
+ * What its sender gave a name is stored once, however often and however many times at once it comes: a phone that got no
+ * answer sends it again, and cannot know whether it had arrived (product §25.2). What arrived is answered as it was then,
+ * whatever would be refused by now.
+ */
+export class SentOnce<Row extends { sentAs: string | null }, Sent extends Outcome> {
+  readonly #underway = new Map<string, Promise<Sent>>()
+  /** A crowd that comes back asks with one connection. */
+  readonly #found: Together<Key, Row | undefined>
+
+  /** `rowsOf`: those of an event that are stored under one of these names. */
+  constructor(rowsOf: (eventId: string, names: string[]) => Promise<Row[]>) {
+    this.#found = new Together(async (keys) => {
+      const rows = await rowsOf(
+        keys[0]!.eventId,
+        keys.map(({ sentAs }) => sentAs),
+      )
+      return keys.map(({ sentAs }) => rows.find((row) => row.sentAs === sentAs))
+    })
+  }
+
+  /** `store` judges and stores what comes for the first time; `again` answers what is there already under its name. */
+  async sending(
+    { eventId, sentAs }: { eventId: string } & Pick<SentBy, 'sentAs'>,
+    store: () => Promise<Sent>,
+    again: (row: Row) => Sent,
+  ): Promise<Sent> {
+    if (!sentAs) return store()
+    const key = `${eventId} ${sentAs}`
+    const before = this.#underway.get(key)
+    const sent = await (before ?? this.#begin(key, store))
+    if (!before && sent.status === 'stored') return sent
+    const row = await this.#found.add(eventId, { eventId, sentAs })
+    return row ? again(row) : sent
+  }
+
+  #begin(key: string, store: () => Promise<Sent>): Promise<Sent> {
+    const sending = store().finally(() => this.#underway.delete(key))
+    this.#underway.set(key, sending)
+    return sending
+  }
+}
