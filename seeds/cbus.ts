@@ -19,6 +19,8 @@ export const cbus: Seed = {
     venueName: 'Archway Exchange',
     floorPlanUrl: '/images/floor-plans/cbus.svg',
     accent: '#b3123f',
+    questionsOpen: true,
+    feedbackOpen: true,
   },
   speakers,
   sessions,

@@ -17,6 +17,8 @@ export const pgh: Seed = {
     venueName: 'Three Rivers Hall',
     floorPlanUrl: '/images/floor-plans/pgh.svg',
     accent: '#ffb81c',
+    questionsOpen: true,
+    feedbackOpen: true,
   },
   speakers,
   sessions,

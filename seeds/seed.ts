@@ -4,23 +4,17 @@ type Optional<T> = { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
 type Required<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] }
 type Loose<T> = Required<T> & Optional<T>
 
+/** Off, and for a moderator first, where nothing is said. */
+type AskedOfAttendees = 'questionsOpen' | 'questionsHeld' | 'feedbackOpen'
+
 /**
  * An event's original data, as `seeds/<slug>.ts` holds it. `key` is a short name of its own within the file
  * (`jane-doe`): ids are derived from it, so that a link to a session survives seeding again.
  */
 export type Seed = {
   event: Loose<
-    Omit<
-      Event,
-      | 'id'
-      | 'version'
-      | 'isActive'
-      | 'publishedAt'
-      | `board${string}`
-      | 'questionsOpen'
-      | 'questionsHeld'
-      | 'feedbackOpen'
-    >
+    Omit<Event, 'id' | 'version' | 'isActive' | 'publishedAt' | `board${string}` | AskedOfAttendees> &
+      Partial<Pick<Event, AskedOfAttendees>>
   >
   speakers: SeedSpeaker[]
   sessions: SeedSession[]

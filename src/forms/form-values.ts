@@ -4,8 +4,12 @@ import type { Schema } from '../browser/form-errors.ts'
 export type FieldValue = string | readonly string[] | boolean
 export type FormValues = Record<string, FieldValue>
 
-/** What a form shows of the fields of a schema: text that may be missing is empty text, a list that may be is an empty one. */
-export type ValuesOf<Fields> = { [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> }
+/**
+ * What a form shows of the fields of a schema: text that may be missing is empty text, a list that may be is an empty one; yes
+ * and no that may be left unsaid is empty text then.
+ */
+export type ValuesOf<Fields> = { [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | Unsaid<Fields[Name]> }
+type Unsaid<Value> = [true, null] extends [Value, Value] ? '' : never
 type Shown<Value> = Value extends boolean ? boolean : Value extends string | number ? string : readonly string[]
 
 /** A row that has the fields, as they are stored. */
@@ -42,9 +46,9 @@ export function valuesOf<Row extends RowOf<Fields>, Fields>(
   return Object.fromEntries(values) as ValuesOf<Fields>
 }
 
-/** An empty list where lists are taken, no where it is a question, otherwise no text. */
+/** An empty list where lists are taken, no where it is a question that has to be answered, otherwise no text. */
 function nothing(field: Takes | undefined): FieldValue {
-  return [[], false].find((value) => field?.safeParse(value).success) ?? ''
+  return [[], '', false].find((value) => field?.safeParse(value).success) ?? ''
 }
 
 /** Whether two values are the same to whoever reads the form. */

@@ -8,11 +8,11 @@ import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
+import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { openEvents } from '../../visits/known-events.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
 import { BOARD_PAGE } from './constants.ts'
-import { hashesOf } from './moderation/senders.ts'
 import { newAttendeeMessage } from './schema.ts'
 
 /** A post as everybody may see it (product §7.3). */

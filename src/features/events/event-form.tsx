@@ -32,7 +32,7 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
     row: event,
     schema: newEvent,
     labels: EVENT_LABELS,
-    fresh: { isActive: true },
+    fresh: { isActive: true, questionsHeld: true },
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
     save: useSaveEvent(),
     done: event ? 'Event updated successfully' : 'Event created successfully',
@@ -67,6 +67,15 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
         name="isActive"
         hint="Attendees see this event while it is active. Until then it is hidden, and only organizers work on it."
       />
+      <Check
+        name="questionsOpen"
+        hint="On a page of each session, without signing in. A session’s own form may say otherwise, as of feedback."
+      />
+      <Check
+        name="questionsHeld"
+        hint="You show them to everybody in the Live desk. Without this they are shown at once."
+      />
+      <Check name="feedbackOpen" hint="Three faces and a few words after its end; only organizers read them." />
       {event && <div>{deletion(event)}</div>}
     </RowFormDialog>
   )

@@ -5,8 +5,8 @@ import { isDay } from '../../format/time/day.ts'
 import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed/typed-text.ts'
 import { wrongDates } from './program/dates.ts'
 
-/** What happens on the board, that the program is published and what is asked of attendees is said by calls of their own. */
-type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}` | `questions${string}` | 'feedbackOpen'>
+/** What happens on the board and that the program is published is said by calls of their own. */
+type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>
 
 const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
 
@@ -24,6 +24,9 @@ const fields = {
   timezone: optionalWhere('The time zone needs a name such as America/New_York', isTimezone),
   venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
   floorPlanUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
+  questionsOpen: z.optional(z.boolean('Questions are open, yes or no')),
+  questionsHeld: z.optional(z.boolean('Questions wait for a moderator, yes or no')),
+  feedbackOpen: z.optional(z.boolean('Feedback is asked for, yes or no')),
   accent: optionalWhere('The accent color needs the form #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
@@ -66,4 +69,7 @@ export const EVENT_LABELS: Record<keyof NewEvent, string> = {
   accent: 'Accent color',
   floorPlanUrl: 'Floor plan URL',
   isActive: 'Active',
+  questionsOpen: 'Attendees ask questions',
+  questionsHeld: 'Questions wait for a moderator',
+  feedbackOpen: 'Attendees say how sessions were',
 }

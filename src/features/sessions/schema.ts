@@ -4,6 +4,19 @@ import { rowBodies } from '../../format/typed/row-bodies.ts'
 import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
 import { STATUSES } from './constants.ts'
 
+/** Empty where the event says it (product §32.1, §33.1). */
+function yesNoOrAsTheEvent(wrong: string) {
+  const said = z.union([z.boolean(wrong), z.literal('')], wrong)
+  return z.optional(
+    z.nullable(
+      z.pipe(
+        said,
+        z.transform((value) => (value === '' ? null : value)),
+      ),
+    ),
+  )
+}
+
 type Editable = Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt'>
 
 /** What an organizer types (product §9.1, §9.3). */
@@ -30,8 +43,8 @@ const fields = {
   status: z.optional(z.enum(STATUSES, 'The status is confirmed, draft or cancelled')),
   cancelReason: optionalText(1000, 'Reason is too long (at most 1,000 characters)'),
   replacedById: optionalLine(100, 'Replaced by is the id of a session'),
-  questionsOpen: z.optional(z.nullable(z.boolean('Questions are open, yes or no'))),
-  feedbackOpen: z.optional(z.nullable(z.boolean('Feedback is asked for, yes or no'))),
+  questionsOpen: yesNoOrAsTheEvent('Questions are open: yes, no, or as the event has it'),
+  feedbackOpen: yesNoOrAsTheEvent('Feedback is asked for: yes, no, or as the event has it'),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const {

@@ -7,6 +7,7 @@ import { useRowForm } from '../../forms/use-row-form.ts'
 import { programDays } from '../events/program/days.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
 import { choosableTracks, STATUS_WORDS } from './constants.ts'
+import { AskedFields } from './fields/asked-fields.tsx'
 import { DayField } from './fields/day-field.tsx'
 import { RoomField } from './fields/room-field.tsx'
 import { StatusFields } from './fields/status-fields.tsx'
@@ -75,6 +76,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         unknown="No speaker of this event"
         empty="There are no speakers yet: add them in the Speakers tab."
       />
+      <AskedFields event={event} />
       <StatusFields event={event} others={others} />
     </RowFormDialog>
   )

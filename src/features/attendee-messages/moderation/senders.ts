@@ -1,23 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { attendeeMessages } from '../../../../db/schema.ts'
-import { appSecret } from '../../../http/app-secret.ts'
-import type { Sender } from '../../../http/limits/device.ts'
 
 /** For how long all posts of one sender can be found. */
 const REMEMBERED_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/**
- * What is kept of who posted: two keyed hashes, others at each event, from which nobody learns an address. They only say
- * that two posts came from the same device, or the same network.
- */
-export function hashesOf({ device, network }: Sender, eventId: string) {
-  const hash = (what: string) =>
-    createHmac('sha256', appSecret()).update(`${eventId} ${what}`).digest().subarray(0, 12).toString('base64url')
-  return { fromDevice: device ? hash(`device ${device.id}`) : null, fromNetwork: hash(`network ${network}`) }
-}
 
 /** Empties the hashes of posts older than a week. */
 export async function forgetOldSenders(): Promise<void> {
