@@ -49,7 +49,7 @@ export const tables = {
     withoutColumns: ['fromDevice', 'fromNetwork'],
   },
   postReports: { table: schema.postReports, leftOut: 'Who reported what is for moderating while it is fresh' },
-  mySchedules: { table: schema.mySchedules, isPersonal: true },
+  mySchedules: { table: schema.mySchedules, isOfEvent: true, isPersonal: true },
   questions: {
     table: schema.questions,
     kind: 'questions',

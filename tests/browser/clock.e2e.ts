@@ -9,6 +9,7 @@ import {
   phone,
   type TestPage,
 } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -20,7 +21,7 @@ afterAll(() => app.close())
 /** The agenda as it is opened at a time of the day of the event, on Pittsburgh's clock. */
 async function openAt(time: string, options: PageOptions = {}) {
   const page = await openPage({ timezone: 'Asia/Tokyo', ...options })
-  await page.clock.install({ time: new Date(`2027-03-${time}-05:00`) })
+  await setClock(page, new Date(`2027-03-${time}-05:00`))
   await page.goto(app.origin)
   await page.waitForLoadState('networkidle')
   return page

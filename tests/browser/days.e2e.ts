@@ -9,6 +9,7 @@ import {
   phone,
   type TestPage,
 } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
 import { writeThreeDays } from '../support/three-days.ts'
 
 await launchBrowser()
@@ -22,7 +23,7 @@ afterAll(() => app.close())
 /** The agenda at a moment of those days, by Pittsburgh's clock; it goes forward in the night to the 14th. */
 async function openAt(moment: string, path = '/', options: PageOptions = {}) {
   const page = await openPage({ ...phone, height: 480, timezone: 'America/New_York', ...options })
-  await page.clock.install({ time: new Date(`2027-03-${moment}`) })
+  await setClock(page, new Date(`2027-03-${moment}`))
   await page.goto(app.origin + path)
   await page.waitForLoadState('networkidle')
   return page

@@ -3,6 +3,7 @@ import { db } from '../../db/client.ts'
 import { events, sessions, speakers } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
 import { anEvent, aSession, aSpeaker } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { title } from './agenda-page.ts'
@@ -33,7 +34,7 @@ function talk(at: number) {
 
 async function open(path: string, javaScript = true) {
   const page = await openPage({ ...phone, timezone: 'America/New_York', javaScript })
-  await page.clock.install({ time: new Date('2027-03-14T10:10:00-04:00') })
+  await setClock(page, new Date('2027-03-14T10:10:00-04:00'))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(app.origin, '')))
   await page.goto(app.origin + path)

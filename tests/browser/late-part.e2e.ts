@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone } from '../support/browser.ts'
 import { whileLocked } from '../support/locked-table.ts'
+import { setClock } from '../support/on-the-day.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -24,7 +25,7 @@ test('a part that could not be loaded is there after a tap on "Try again", with 
 
 test('an agenda whose sessions are late opens at what runs as well', async () => {
   const page = await openPage({ ...phone, timezone: 'Asia/Tokyo' })
-  await page.clock.install({ time: new Date('2027-03-13T15:10:00-05:00') })
+  await setClock(page, new Date('2027-03-13T15:10:00-05:00'))
   await whileLocked(app, 'sessions', async (release) => {
     await page.goto(app.origin, { waitUntil: 'commit' })
     await page.locator('.placeholders').waitFor()

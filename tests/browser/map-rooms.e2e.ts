@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
 import { until } from '../support/until.ts'
 import { LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
 
@@ -63,7 +64,7 @@ test('the address of a room on the map opens its floor', async () => {
 
 test('on the day the list says what runs in a room and what is next, and so does the room', async () => {
   const page = await openPage({})
-  await page.clock.setFixedTime('2027-03-13T09:30:00Z')
+  await setClock(page, '2027-03-13T09:30:00Z')
   await page.goto(`${app.origin}/?map`)
   const hall = page.locator('.map-rooms li', { hasText: 'Hall' }).first()
   await hall.getByText('Now Opening keynote, until 9:45 AM').waitFor()

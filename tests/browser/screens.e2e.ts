@@ -5,6 +5,7 @@ import { sessions, speakers, sponsors } from '../../db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -106,7 +107,7 @@ test.each([320, 390, 1280])('nothing scrolls sideways at %i px, however long the
 
 test('a page kept for hours comes alive without a word, and says how long ago by now', async () => {
   const page = await openPage()
-  await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
+  await setClock(page, Date.now() + 2 * 60 * 60 * 1000)
   await visit(page, '/messaging?eventSlug=cbus')
   expect(await page.locator('.posts time').first().textContent()).toBe('about 2 hours ago')
   await page.clock.runFor(60 * 60 * 1000)

@@ -1,7 +1,7 @@
 const KEPT = 'clock'
 
-/** `?at=2026-03-14T10:00:00-04:00`: a rehearsal, on this page and on those that its links lead to. */
-const rehearsed = Date.parse(new URLSearchParams(location.search).get('at') ?? '')
+/** `?at=2026-03-14T10:00:00-04:00`: a rehearsal, on this page and on those that its links lead to. Islands are rendered where no page is. */
+const rehearsed = Date.parse(new URLSearchParams(globalThis.location?.search).get('at') ?? '')
 const opened = Date.now()
 
 /** How much our clock is ahead of the device's, in ms; kept, because a wrong clock stays wrong without a connection. */

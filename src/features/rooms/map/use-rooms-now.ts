@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { now } from '../../../browser/core/now.ts'
 import { request } from '../../../browser/request.ts'
 import type { RoomTime } from '../room-times.ts'
 
@@ -7,14 +8,14 @@ export type RoomNow = { running?: RoomTime; next?: RoomTime }
 /** What runs and what is next in each room, by its id; nothing where the network is away: their dialogs say it, too. */
 export function useRoomsNow(slug: string): Map<string, RoomNow> {
   const [times, setTimes] = useState<RoomTime[]>([])
-  const [seconds, setSeconds] = useState(() => Date.now() / 1000)
+  const [seconds, setSeconds] = useState(() => now() / 1000)
   useEffect(() => {
     let isGone = false
     request('GET /api/rooms/times', { query: { eventSlug: slug } }).then(
       (found) => isGone || setTimes(found),
       () => {},
     )
-    const clock = setInterval(() => setSeconds(Date.now() / 1000), 30_000)
+    const clock = setInterval(() => setSeconds(now() / 1000), 30_000)
     return () => {
       isGone = true
       clearInterval(clock)

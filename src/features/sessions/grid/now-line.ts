@@ -1,11 +1,13 @@
+import { now } from '../../../browser/core/now.ts'
+
 let isOpened = false
 
 /** Draws the time across the table, and marks what is over and what runs; the table opens there. */
 export function showNow() {
-  const now = Date.now() / 1000
+  const seconds = now() / 1000
   for (const cell of document.querySelectorAll<HTMLElement>('.room-grid td[data-from]')) {
-    const isOver = now >= Number(cell.dataset.until)
-    const isRunning = !isOver && now >= Number(cell.dataset.from)
+    const isOver = seconds >= Number(cell.dataset.until)
+    const isRunning = !isOver && seconds >= Number(cell.dataset.from)
     cell.classList.toggle('past', isOver)
     const link = cell.querySelector('a')!
     if (isRunning) link.setAttribute('aria-current', 'time')
@@ -13,7 +15,7 @@ export function showNow() {
   }
   const box = document.querySelector<HTMLElement>('.room-grid')
   if (!box) return
-  const place = placeOf(now, box)
+  const place = placeOf(seconds, box)
   const line = box.querySelector<HTMLElement>('.now-line')
   if (!place) return line?.remove()
   const drawn = line ?? draw(box)
@@ -24,18 +26,18 @@ export function showNow() {
 }
 
 /** How far down a moment is, between the row that it is in and the next one; undefined outside of the table's hours. */
-function placeOf(now: number, box: HTMLElement): { top: number; clock: string } | undefined {
+function placeOf(seconds: number, box: HTMLElement): { top: number; clock: string } | undefined {
   const rows = [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
-  const at = rows.findLastIndex((row) => Number(row.dataset.at) <= now)
+  const at = rows.findLastIndex((row) => Number(row.dataset.at) <= seconds)
   const row = rows[at]
   if (!row) return
   const from = Number(row.dataset.at)
   const minutes = Number(/^m(\d+)/.exec(row.className)?.[1])
-  const share = (now - from) / (minutes * 60)
+  const share = (seconds - from) / (minutes * 60)
   if (share > 1) return
   const body = row.parentElement!
   const first = Number(rows[0]!.dataset.at)
-  const minute = Number(body.dataset.minute) + Math.floor((now - first) / 60)
+  const minute = Number(body.dataset.minute) + Math.floor((seconds - first) / 60)
   const clock = `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')}`
   return { top: row.offsetTop + share * row.offsetHeight, clock }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
+import { setClock } from '../../../support/on-the-day.ts'
 import { startGridApp } from './grid-event.ts'
 
 await launchBrowser()
@@ -17,7 +18,7 @@ const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.
 /** As the page is at that moment, on the event's clock. */
 async function openAt(moment: string, path = '/?view=rooms') {
   const page = await openPage(wide)
-  await page.clock.install({ time: new Date(moment) })
+  await setClock(page, new Date(moment))
   await page.goto(app.origin + path)
   return page
 }
@@ -116,7 +117,7 @@ test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', asyn
 test.each(['light', 'dark'] as const)('whoever does not see it well reads it in %s', async (colorScheme) => {
   const page = await openPage({ ...wide, colorScheme })
   // Half of it is over, and the line is drawn.
-  await page.clock.install({ time: new Date('2027-04-10T10:30:00-04:00') })
+  await setClock(page, new Date('2027-04-10T10:30:00-04:00'))
   await page.goto(`${app.origin}/?view=rooms`)
   await page.locator('.now-line').waitFor()
   await expectAccessible(page)

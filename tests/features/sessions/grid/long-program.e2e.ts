@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../../support/browser.ts'
+import { setClock } from '../../../support/on-the-day.ts'
 import { until } from '../../../support/until.ts'
 import { startLongProgram } from './long-program.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => app.close())
 
 test('on the second day the list opens there, at what runs', async () => {
   const page = await openPage(phone)
-  await page.clock.install({ time: new Date('2027-04-11T09:30:00-04:00') })
+  await setClock(page, new Date('2027-04-11T09:30:00-04:00'))
   await page.goto(app.origin)
   await page.waitForURL('**/?day=2')
   await page.locator('li.running').first().waitFor()
