@@ -1,5 +1,6 @@
 import { type Context, Elysia } from 'elysia'
 import { adminPages } from './features/admin/pages.tsx'
+import { announcementRoutes } from './features/announcements/routes.tsx'
 import { messagingPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
 import { guard } from './features/auth/guard.ts'
@@ -46,6 +47,7 @@ export function createApi() {
     .use(speakerRoutes)
     .use(sponsorRoutes)
     .use(roomRoutes)
+    .use(announcementRoutes)
     .use(searchRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)

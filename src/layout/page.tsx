@@ -5,6 +5,7 @@ import { SCREENS, type Screen } from '../screens.ts'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
+import { type LoadAnnounced, withAnnounced } from './masthead/announcements.tsx'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 
@@ -19,6 +20,8 @@ type PageProps = {
   canonical: string
   /** What no link takes along from screen to screen (browser/core/carried): all that any screen's own address says. */
   ownParameters: readonly string[]
+  /** What organizers say to whoever looks at it now. */
+  announced: LoadAnnounced
   /** Where the core script finds every dialog of this screen in one request. */
   dialogs?: string
   /** For previews of shared links; on this site or another. */
@@ -32,7 +35,8 @@ type PageProps = {
 }
 
 /** The whole document of a public screen. */
-export function Page({ event, links, screen, ownParameters, dialogs, dialog, children, ...head }: PageProps) {
+export function Page(props: PageProps) {
+  const { event, links, screen, ownParameters, announced, dialogs, dialog, children, ...head } = props
   return (
     <html lang="en">
       <Head event={event} {...head} />
@@ -51,7 +55,7 @@ export function Page({ event, links, screen, ownParameters, dialogs, dialog, chi
         <BottomNav links={links} screen={screen} />
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
-          {children}
+          {withAnnounced(announced, children)}
         </main>
         {dialog}
         {/* Where toasts will be, and where F8 leads from the start (product §2.8): see toaster. */}

@@ -5,6 +5,7 @@ import { answerDocument } from '../http/private-answer.ts'
 import { type RenderOptions, renderPage } from '../http/render.ts'
 import { styleHash } from '../http/security-headers.ts'
 import { SPECULATION_RULES_URL } from '../http/speculation-rules.ts'
+import { announcedUntil } from './announcements.ts'
 import type { PageContent, Visit } from './public-page.tsx'
 
 /** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
@@ -13,11 +14,13 @@ export async function makePage(
   visit: Visit,
   options: RenderOptions,
 ): Promise<Made | Response> {
+  const begun = Date.now()
   const rendered = await renderPage(page, options)
   if ('stream' in rendered) return answerDocument(rendered, { status, headers: hints, policy: policyOf(visit) })
   return {
     body: rendered.html,
     status,
+    until: await announcedUntil(visit.event, begun),
     headers: { ...publicHeaders(policyOf(visit)), 'content-type': HTML, ...hints },
   }
 }

@@ -10,6 +10,8 @@ import type { RenderOptions } from '../http/render.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
 import { siteOf } from '../http/requests/sites.ts'
 import { type Links, linksCarrying } from '../layout/links.ts'
+import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
+import { announcedToAll } from './announcements.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
 import { makePage } from './make-page.ts'
@@ -24,10 +26,12 @@ export type Visit = {
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
   /** Who asks (http/limits/client-address): whoever asks for much waits. */
   network: string
+  /** What stands on top of whatever is shown. */
+  announced: LoadAnnounced
 }
 
 export type PublicPage = {
-  /** What of the event the page is made of. */
+  /** What of the event the page is made of; what is announced is on every one. */
   kinds: readonly RevisionKind[]
   /** Which parameters it reads; others change nothing and are not kept apart. */
   reads: readonly ScreenParameter[]
@@ -77,7 +81,7 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     return await answerCurrent(request, {
       ...addressOf(parameters),
       eventId: visit.event.id,
-      kinds: page.kinds,
+      kinds: [...page.kinds, 'announcements'],
       isKept,
       mostBytes: hasEntry(parameters) ? MOST_BYTES_WITH_ENTRY : undefined,
       until,
@@ -119,5 +123,6 @@ export async function readVisit(request: Request, site = siteOf(request)): Promi
     links,
     canonical: (path, parameters) => site && site + links(path, parameters),
     network: clientNetwork(request),
+    announced: () => announcedToAll(event),
   }
 }

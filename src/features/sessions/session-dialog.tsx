@@ -1,8 +1,9 @@
 import { Clock, MapPin, Share2 } from 'lucide-react'
-import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
+import type { Announcement, Event, Room, Session, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
+import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -21,13 +22,16 @@ type SessionDialogProps = {
   instead: Replacement | undefined
   speakers: Speaker[]
   room: Room | undefined
+  /** For its room. */
+  announced: Announcement[]
   links: Links
   closeHref: string
   open?: boolean
 }
 
 /** The dialog of a session (product §3.5). */
-export function SessionDialog({ event, session, instead, speakers, room, links, ...dialog }: SessionDialogProps) {
+export function SessionDialog(props: SessionDialogProps) {
+  const { event, session, instead, speakers, room, announced, links, ...dialog } = props
   return (
     <Dialog
       id={`session-${session.id}`}
@@ -39,6 +43,8 @@ export function SessionDialog({ event, session, instead, speakers, room, links, 
         instead,
         speakers: speakers.map(personOf),
         roomId: room?.id,
+        announced,
+        timezone: event.timezone,
         calendar:
           isCancelled(session) || !sessionInstants(event, session)
             ? undefined
@@ -64,13 +70,16 @@ type SessionDetailsProps = {
   instead?: Replacement
   speakers: Person[]
   roomId: string | undefined
+  announced: Announcement[]
+  timezone: string | null
   /** Where it can be had for a calendar. */
   calendar: string | undefined
   links: Links
 }
 
 /** Track, day where there are several, time range, location, description, speakers. */
-function SessionDetails({ session, day, instead, speakers, roomId, calendar, links }: SessionDetailsProps) {
+function SessionDetails(props: SessionDetailsProps) {
+  const { session, day, instead, speakers, roomId, announced, timezone, calendar, links } = props
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -79,6 +88,7 @@ function SessionDetails({ session, day, instead, speakers, roomId, calendar, lin
   return (
     <>
       {isCancelled(session) && <CancelledNote reason={session.cancelReason} instead={place} />}
+      <AnnouncementNotices announced={announced} timezone={timezone} />
       <p>
         <TrackBadge track={session.track} />
       </p>

@@ -13,6 +13,8 @@ export type Kept = Sources & {
   stamp: string
   /** How much was known (`learnedSoFar`) when the stamp was last compared: while that stands still, so does the stamp. */
   comparedAt: number
+  /** When something on it is over, by Date.now(). */
+  until?: number
   answer: StoredAnswer
   /** The same as it is sent while the database is away, and since when that is. */
   saved?: { since: number; answer: Promise<StoredAnswer> }

@@ -11,7 +11,13 @@ import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts
 import { answerStreamed } from './streamed-answer.ts'
 import { holdCompressed } from './variants.ts'
 
-export type Made = { body: string | Bytes; headers: Record<string, string>; status?: number }
+export type Made = {
+  body: string | Bytes
+  headers: Record<string, string>
+  status?: number
+  /** When it is not right anymore though nothing was written: something on it is over. */
+  until?: number
+}
 
 /** What an answer is kept under: `path` is the canonical path and query, `site` where the answer says its own address (http/requests/sites). */
 export type Address = { site?: string; path: string }
@@ -68,6 +74,7 @@ export async function answerCurrent(request: Request, asked: Asked): Promise<Res
 }
 
 function isCurrent(entry: Kept): boolean {
+  if (entry.until !== undefined && entry.until <= Date.now()) return false
   const known = learnedSoFar()
   if (entry.comparedAt === known) return true
   if (entry.stamp !== revision(entry.eventId, entry.kinds)) return false
@@ -111,7 +118,7 @@ async function makeAndKeep(key: string, asked: Asked, now: Now, copy: Kept | und
   const answer = storeAnswer(made.body, made.headers, { status: made.status, isKept })
   if (isKept && answer.isLarge) await holdCompressed(answer)
   if (copy) tellApart(answer, copy.answer)
-  const entry: Kept = { eventId, kinds, ...now, answer }
+  const entry: Kept = { eventId, kinds, ...now, until: made.until, answer }
   if (isKept) keep(key, entry)
   return entry
 }

@@ -3,6 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { formatDates } from '../../format/time/dates.ts'
 import { CONFERENCE_NAME } from '../document-title.ts'
 import type { Links } from '../links.ts'
+import { Announcements } from './announcements.tsx'
 import { CityDrawing } from './city-drawing.tsx'
 
 type MastheadProps = {
@@ -18,33 +19,36 @@ type MastheadProps = {
 export function Masthead({ event, others, links, zone }: MastheadProps) {
   const facts = [event.city, formatDates(event), event.venueName, zone]
   return (
-    <header className="masthead">
-      <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
-      <h1>{event.name}</h1>
-      <p>
-        {facts.filter(Boolean).map((fact, at, { length }) => (
-          <Fragment key={fact}>
-            {at > 0 && ' '}
-            {/* A line may end with the separating dot, not begin with it. */}
-            <span data-zone={fact === zone ? event.timezone : undefined}>
-              {at < length - 1 ? `${fact}\u00a0·` : fact}
-            </span>
-          </Fragment>
-        ))}
-      </p>
-      {others.length > 0 && (
-        <p className="also">
-          Also in{' '}
-          {others.map((other, at) => (
-            <Fragment key={other.id}>
-              {at > 0 && ', '}
-              <a href={links('/', { eventSlug: other.slug })}>{placeOf(other, [event, ...others])}</a>
+    <>
+      <header className="masthead">
+        <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
+        <h1>{event.name}</h1>
+        <p>
+          {facts.filter(Boolean).map((fact, at, { length }) => (
+            <Fragment key={fact}>
+              {at > 0 && ' '}
+              {/* A line may end with the separating dot, not begin with it. */}
+              <span data-zone={fact === zone ? event.timezone : undefined}>
+                {at < length - 1 ? `${fact}\u00a0·` : fact}
+              </span>
             </Fragment>
           ))}
         </p>
-      )}
-      <CityDrawing slug={event.slug} />
-    </header>
+        {others.length > 0 && (
+          <p className="also">
+            Also in{' '}
+            {others.map((other, at) => (
+              <Fragment key={other.id}>
+                {at > 0 && ', '}
+                <a href={links('/', { eventSlug: other.slug })}>{placeOf(other, [event, ...others])}</a>
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <CityDrawing slug={event.slug} />
+      </header>
+      <Announcements event={event} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Accessibility, Layers, Users } from 'lucide-react'
-import type { Event, Room, Session } from '../../../../db/schema.ts'
-import { formatTimeRange } from '../../../format/time/clock.ts'
+import type { Announcement, Event, Room, Session } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
+import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -10,6 +10,7 @@ import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
 import { accessNames } from '../constants.ts'
 import { type Plan, placeOf } from '../plans.ts'
 import { type RoomDay, roomProgram } from './room-program.ts'
+import { RoomProgramDay } from './room-program-day.tsx'
 
 type RoomDialogProps = {
   room: Room
@@ -17,6 +18,8 @@ type RoomDialogProps = {
   plans: Plan[]
   /** Those in this room, in the order of the program. */
   inRoom: Session[]
+  /** For this room. */
+  announced: Announcement[]
   /** The whole program: a room that is used on one day of several says which. */
   sessions: Session[]
   links: Links
@@ -25,7 +28,7 @@ type RoomDialogProps = {
 }
 
 /** The dialog of a room: how to get there, and what happens in it (product §19.5). */
-export function RoomDialog({ room, event, plans, inRoom, sessions, links, ...dialog }: RoomDialogProps) {
+export function RoomDialog({ room, event, plans, inRoom, announced, sessions, links, ...dialog }: RoomDialogProps) {
   const { id, capacity, directions, access } = room
   const place = placeOf(room, plans)
   const floor = plans.length > 1 ? place?.plan.name : undefined
@@ -39,6 +42,8 @@ export function RoomDialog({ room, event, plans, inRoom, sessions, links, ...dia
         room: { id, name: room.name, capacity, directions, access: accessNames(access) },
         place: place && { src: place.src, x: place.x, y: place.y },
         floor,
+        announced,
+        timezone: event.timezone,
         days,
         calendar: hasCalendars(event) && days.length ? calendarAddress(event, { room: id }) : undefined,
         links,
@@ -50,18 +55,20 @@ export function RoomDialog({ room, event, plans, inRoom, sessions, links, ...dia
 
 type RoomDetailsProps = {
   room: { id: string; name: string; capacity: number | null; directions: string | null; access: string[] }
-  place: Place | undefined
+  place: { src: string; x: number; y: number } | undefined
   floor: string | undefined
+  announced: Announcement[]
+  timezone: string | null
   days: RoomDay[]
   calendar: string | undefined
   links: Links
 }
-type Place = { src: string; x: number; y: number }
 
-function RoomDetails({ room, place, floor, days, calendar, links }: RoomDetailsProps) {
+function RoomDetails({ room, place, floor, announced, timezone, days, calendar, links }: RoomDetailsProps) {
   const { capacity, directions, access } = room
   return (
     <>
+      <AnnouncementNotices announced={announced} timezone={timezone} />
       {(capacity || access.length > 0 || floor) && (
         <ul className="facts">
           {floor && (
@@ -92,7 +99,7 @@ function RoomDetails({ room, place, floor, days, calendar, links }: RoomDetailsP
       )}
       {place && <OnPlan id={room.id} place={place} links={links} />}
       {days.map((day) => (
-        <Day key={day.heading} {...day} links={links} />
+        <RoomProgramDay key={day.heading} {...day} links={links} />
       ))}
       {calendar && (
         <p className="acts">
@@ -105,7 +112,15 @@ function RoomDetails({ room, place, floor, days, calendar, links }: RoomDetailsP
 }
 
 /** The plan with the room on it; a tap opens the plan itself. */
-function OnPlan({ id, place: { src, x, y }, links }: { id: string; place: Place; links: Links }) {
+function OnPlan({
+  id,
+  place: { src, x, y },
+  links,
+}: {
+  id: string
+  place: NonNullable<RoomDetailsProps['place']>
+  links: Links
+}) {
   return (
     <a className="on-plan" href={links('/', { map: id })} data-dialog="map">
       <span className="plan">
@@ -117,27 +132,5 @@ function OnPlan({ id, place: { src, x, y }, links }: { id: string; place: Place;
       </span>
       Show on the floor plan
     </a>
-  )
-}
-
-function Day({ heading, talks, links }: RoomDay & { links: Links }) {
-  return (
-    <section>
-      <h3>{heading}</h3>
-      <ul className="room-program link-list">
-        {talks.map(({ id, title, startTime, endTime, track, isOff, from, until }) => (
-          <li key={id} data-from={from} data-until={until}>
-            <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
-              <span>
-                <strong>{isOff ? <s>{title}</s> : title}</strong>
-                <span>
-                  {[isOff && 'Cancelled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,14 +1,21 @@
-import type { Event, Room, Session } from '../../../../db/schema.ts'
+import type { Announcement, Event, Room, Session } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import { InSlices } from '../../../ui/loading/in-slices.tsx'
 import type { Places } from '../plans.ts'
 import { roomFinder } from '../room-of.ts'
 import { RoomDialog } from './room-dialog.tsx'
 
-type RoomDialogsProps = { event: Event; places: Places; sessions: Session[]; links: Links; closeHref: string }
+type RoomDialogsProps = {
+  event: Event
+  places: Places
+  sessions: Session[]
+  announcedIn: (location: string) => Announcement[]
+  links: Links
+  closeHref: string
+}
 
 /** The dialog of every room in waiting. */
-export function RoomDialogs({ places: { rooms, plans }, sessions, ...dialog }: RoomDialogsProps) {
+export function RoomDialogs({ places: { rooms, plans }, sessions, announcedIn, ...dialog }: RoomDialogsProps) {
   const roomOf = roomFinder(rooms)
   const inRooms = Map.groupBy(sessions, ({ location }) => roomOf(location))
   return (
@@ -19,6 +26,7 @@ export function RoomDialogs({ places: { rooms, plans }, sessions, ...dialog }: R
           room={room}
           plans={plans}
           inRoom={inRooms.get(room) ?? []}
+          announced={announcedIn(room.name)}
           sessions={sessions}
           {...dialog}
         />
@@ -28,8 +36,10 @@ export function RoomDialogs({ places: { rooms, plans }, sessions, ...dialog }: R
 }
 
 /** The dialog of one room, open. */
-export function OpenRoomDialog({ room, places, sessions, ...dialog }: RoomDialogsProps & { room: Room }) {
+export function OpenRoomDialog(props: RoomDialogsProps & { room: Room }) {
+  const { room, places, sessions, announcedIn, ...dialog } = props
   const roomOf = roomFinder(places.rooms)
   const inRoom = sessions.filter(({ location }) => roomOf(location) === room)
-  return <RoomDialog room={room} plans={places.plans} inRoom={inRoom} sessions={sessions} open {...dialog} />
+  const announced = announcedIn(room.name)
+  return <RoomDialog {...{ room, plans: places.plans, inRoom, announced, sessions }} open {...dialog} />
 }

@@ -17,7 +17,7 @@ type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefine
 
 /** The dialogs of the screen in waiting, all or those of a day: the map, sessions, their speakers and rooms. */
 export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
-  const { sessions, places } = agenda
+  const { sessions, places, announcedIn } = agenda
   const inBundle = bundled(event, agenda, day)
   const closeHref = links('/')
   const roomOf = roomFinder(places.rooms)
@@ -34,6 +34,7 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
             instead={agenda.instead.get(session.id)}
             speakers={speakersOf(session, agenda.speakers)}
             room={roomOf(session.location)}
+            announced={announcedIn(session.location)}
             links={links}
             closeHref={closeHref}
           />
@@ -51,7 +52,7 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
           />
         )}
       </InSlices>
-      {!day && <RoomDialogs event={event} places={places} sessions={sessions} links={links} closeHref={closeHref} />}
+      {!day && <RoomDialogs {...{ event, places, sessions, announcedIn, links, closeHref }} />}
     </>
   )
 }
@@ -100,6 +101,7 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
         instead={agenda.instead.get(session.id)}
         speakers={speakersOf(session, agenda.speakers)}
         room={roomFinder(agenda.places.rooms)(session.location)}
+        announced={agenda.announcedIn(session.location)}
         links={links}
         closeHref={closeHref}
         open
@@ -108,8 +110,13 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
   }
 }
 
-function roomDialog(room: Room, { sessions, places }: Agenda, { event, links }: Visit, closeHref: string): Asked {
-  const dialog = { room, event, places, sessions, links, closeHref }
+function roomDialog(
+  room: Room,
+  { sessions, places, announcedIn }: Agenda,
+  { event, links }: Visit,
+  closeHref: string,
+): Asked {
+  const dialog = { room, event, places, sessions, announcedIn, links, closeHref }
   return {
     title: room.name,
     about: room.directions,

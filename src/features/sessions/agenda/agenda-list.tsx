@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { Event, Session, Speaker } from '../../../../db/schema.ts'
+import type { Announcement, Event, Session, Speaker } from '../../../../db/schema.ts'
 import { finder } from '../../../format/finder.ts'
 import { splitTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
@@ -22,6 +22,8 @@ export type Agenda = {
   /** What takes the place of a cancelled session, by its id. */
   instead: Map<string, Replacement>
   places: Places
+  /** What is announced for the room that a location means. */
+  announcedIn: (location: string | null) => Announcement[]
 }
 
 /** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */

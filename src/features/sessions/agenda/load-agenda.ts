@@ -1,5 +1,7 @@
 import type { Event } from '../../../../db/schema.ts'
+import { currentAnnouncements } from '../../../visits/announcements.ts'
 import { replacements } from '../../events/program/public-sessions.ts'
+import { announcedIn } from '../../rooms/announced-in.ts'
 import { rememberedPlaces } from '../../rooms/service.ts'
 import { rememberedSpeakers } from '../../speakers/service.ts'
 import { rememberedSessions } from '../service.ts'
@@ -7,15 +9,17 @@ import type { Agenda } from './agenda-list.tsx'
 
 /** All that the agenda and its dialogs are made of, from memory. */
 export async function loadAgenda(event: Event): Promise<Agenda> {
-  const [sessions, speakers, places] = await Promise.all([
+  const [sessions, speakers, places, announced] = await Promise.all([
     rememberedSessions(event.id),
     rememberedSpeakers(event.id),
     rememberedPlaces(event),
+    currentAnnouncements(event),
   ])
   return {
     sessions,
     instead: replacements(sessions),
     speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
     places,
+    announcedIn: announcedIn(places.rooms, announced),
   }
 }

@@ -1,5 +1,6 @@
 import type { Session, Speaker } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
+import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
@@ -15,7 +16,7 @@ type SessionCardProps = {
   level: number | undefined
 }
 
-export function SessionCard({ session, agenda, visit: { links, parameters }, level }: SessionCardProps) {
+export function SessionCard({ session, agenda, visit: { event, links, parameters }, level }: SessionCardProps) {
   const people = speakersOf(session, agenda.speakers)
   return (
     <a
@@ -33,6 +34,7 @@ export function SessionCard({ session, agenda, visit: { links, parameters }, lev
           </>
         )}
       </p>
+      <AnnouncementNotices announced={agenda.announcedIn(session.location)} timezone={event.timezone} />
       {isCancelled(session) && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
       <TrackBadge track={session.track} />
       {people.length > 0 && (

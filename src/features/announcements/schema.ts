@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini'
+import { rowBodies } from '../../format/typed/row-bodies.ts'
+import { optionalCount } from '../../format/typed/typed-number.ts'
+import { optionalLine, requiredLine } from '../../format/typed/typed-text.ts'
+import { LONGEST_ANNOUNCEMENT, MOST_MINUTES } from './constants.ts'
+
+/** Until when it is shown is said in minutes from now: whoever says it may have a clock that is wrong (product §28.2). */
+const fields = {
+  text: requiredLine(LONGEST_ANNOUNCEMENT, {
+    missing: 'Say what is to be announced',
+    tooLong: `The announcement is too long (at most ${LONGEST_ANNOUNCEMENT} characters)`,
+  }),
+  day: optionalCount(31, 'Day is a whole number from 1 to 31'),
+  roomId: optionalLine(100, 'There is no such room'),
+  minutes: optionalCount(MOST_MINUTES, 'It is shown for 1 minute to 7 days'),
+}
+
+export const { creation: newAnnouncement, edit: announcementEdit } = rowBodies(
+  fields,
+  'Send the fields of an announcement',
+)
+
+export type NewAnnouncement = z.infer<typeof newAnnouncement>
+export type AnnouncementEdit = z.infer<typeof announcementEdit>

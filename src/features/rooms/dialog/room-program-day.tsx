@@ -1,0 +1,26 @@
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import type { Links } from '../../../layout/links.ts'
+import type { RoomDay } from './room-program.ts'
+
+/** What happens in a room on a day, each a way to its session. */
+export function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Links }) {
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <ul className="room-program link-list">
+        {talks.map(({ id, title, startTime, endTime, track, isOff, from, until }) => (
+          <li key={id} data-from={from} data-until={until}>
+            <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
+              <span>
+                <strong>{isOff ? <s>{title}</s> : title}</strong>
+                <span>
+                  {[isOff && 'Cancelled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

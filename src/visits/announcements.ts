@@ -1,0 +1,56 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { remember } from '../../db/revisions/remembered.ts'
+import { type Announcement, announcements, type Event } from '../../db/schema.ts'
+
+/** What is announced at an event now, the latest first, whomever it is for; from memory until one is written (product §28.3). */
+export async function currentAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
+  return (await remembered(id)).filter(isAfter(Date.now()))
+}
+
+/** What of it stands on top of every page: what is for everybody, and what is for the day that it is. */
+export async function announcedToAll(event: Event): Promise<Announcement[]> {
+  const current = await currentAnnouncements(event)
+  return current.filter(({ day, roomId }) => !roomId && (!day || day === dayOf(event)))
+}
+
+/**
+ * Until when a page that was begun at a moment is right about what is announced; undefined where nothing is. What is for a day
+ * is looked at every minute: a day begins without anybody writing.
+ */
+export async function announcedUntil(event: Event, begun: number): Promise<number | undefined> {
+  const announced = (await remembered(event.id)).filter(isAfter(begun))
+  if (!announced.length) return undefined
+  const isForDay = announced.some(({ day }) => day)
+  return Math.min(...announced.map(endOf), isForDay ? begun + 60_000 : Number.POSITIVE_INFINITY)
+}
+
+const endOf = ({ showUntil }: Pick<Announcement, 'showUntil'>) => Date.parse(showUntil)
+
+const isAfter = (moment: number) => (announcement: Announcement) => endOf(announcement) > moment
+
+function remembered(eventId: string): Promise<Announcement[]> {
+  return remember(eventId, ['announcements'], 'announcements', () =>
+    db
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.eventId, eventId), gt(announcements.showUntil, new Date().toISOString())))
+      .orderBy(desc(announcements.createdAt), announcements.id),
+  )
+}
+
+/** A night that is over by then belongs to the evening before (product §8.6). */
+const NIGHT_ENDS_MS = 4 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Which day of the program it is where the event is, 1 on the first; undefined without a date and a zone. */
+function dayOf({ startsOn, timezone }: Event): number | undefined {
+  if (!startsOn || !timezone) return undefined
+  try {
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.now() - NIGHT_ENDS_MS)
+    return (Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1
+  } catch {
+    // A zone that nobody knows.
+    return undefined
+  }
+}
