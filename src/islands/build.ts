@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
-import { CORE, HYDRATE, type Manifest, setManifest } from './manifest.ts'
+import { CORE, HYDRATE, type Manifest, STYLESHEETS, setManifest } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Under this prefix a file never changes: its name carries a hash of its content. */
@@ -36,7 +36,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     bundle({ ...script, entrypoints: scripts, modulePreload: false }),
     bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
     bundle({
-      entrypoints: [join(SRC, 'main.css'), join(SRC, 'admin.css'), join(SRC, 'features/sessions/grid/grid.css')],
+      entrypoints: Object.values(STYLESHEETS).map((file) => join(SRC, file)),
       target: 'browser',
       minify: !development,
       publicPath: ASSETS,

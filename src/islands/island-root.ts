@@ -29,3 +29,6 @@ class IslandRoot extends HTMLElement {
 }
 
 customElements.define('island-root', IslandRoot)
+
+// Fetched by the core script with the first island of a page.
+export {}

@@ -21,12 +21,25 @@ export function chunkOf(source: string): Chunk {
   return chunk
 }
 
-export function stylesheetUrl(name: 'main' | 'admin' | 'grid'): string {
+/** `main` is on every page. What one screen alone shows is in a stylesheet of its own, which that screen links to. */
+export const STYLESHEETS = {
+  main: 'main.css',
+  admin: 'admin.css',
+  grid: 'features/sessions/grid/grid.css',
+  news: 'features/sessions/changed/news.css',
+  search: 'features/search/search.css',
+  sponsors: 'features/sponsors/sponsors.css',
+  'attendee-messages': 'features/attendee-messages/attendee-messages.css',
+}
+
+export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {
   const url = manifest?.stylesheets.get(name)
   if (!url) throw new Error(`There is no stylesheet "${name}" in the browser build`)
   return url
 }
 
+/** Comes with the first island of a page. */
+export const ISLAND_ROOT = `${import.meta.dir}/island-root.ts`
 export const HYDRATE = `${import.meta.dir}/hydrate.ts`
 export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
 

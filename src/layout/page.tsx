@@ -18,7 +18,7 @@ type PageProps = {
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
   canonical: string
-  /** What no link takes along from screen to screen (browser/core/carried): all that any screen's own address says. */
+  /** What no link takes along from screen to screen (browser/core/address/carried): all that any screen's own address says. */
   ownParameters: readonly string[]
   /** What organizers say to whoever looks at it now. */
   announced: LoadAnnounced

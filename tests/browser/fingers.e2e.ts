@@ -124,7 +124,9 @@ test('a reload with a speaker open keeps what was searched for, and Back shows t
   const page = await openPhone('/speakers')
   const search = page.getByRole('searchbox', { name: 'Search speakers' })
   await search.fill('ruth')
-  await page.locator('.speaker-grid li:visible a').first().click()
+  const found = () => document.querySelectorAll('.speaker-grid li:not([hidden])').length === 1
+  await page.waitForFunction(found)
+  await page.locator('.speaker-grid li:visible a').click()
   await page.locator('dialog:modal').waitFor()
   await page.reload()
   await page.locator('dialog:modal').waitFor()
@@ -132,5 +134,5 @@ test('a reload with a speaker open keeps what was searched for, and Back shows t
   await page.goBack()
   await page.waitForSelector('dialog', { state: 'detached' })
   expect(await search.inputValue()).toBe('ruth')
-  await page.waitForFunction(() => document.querySelectorAll('.speaker-grid li:not([hidden])').length === 1)
+  await page.waitForFunction(found)
 })

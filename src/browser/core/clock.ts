@@ -1,5 +1,5 @@
-import { relativeTime } from '../../format/time/relative-time.ts'
 import { now } from './now.ts'
+import { fetchParts } from './parts.ts'
 import { markRunning, openAtNow } from './running.ts'
 import { say } from './say.ts'
 
@@ -17,25 +17,21 @@ export function startClock() {
 
 /** Not only at first: islands bring times of their own, and a list that the database kept waiting comes after the page. */
 function takeUp() {
+  fetchParts()
   sayHowLongAgo()
   openAtNow()
 }
 
 function tick() {
+  fetchParts()
   sayHowLongAgo()
   markRunning()
 }
 
 function sayHowLongAgo() {
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]'))
-    say(time, relativeTime(time.dateTime, now()))
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-clock]'))
-    say(time, clockOf(new Date(time.dateTime)))
-}
-
-/** `9:42 AM`, and of another day `9:42 AM on Saturday`. */
-function clockOf(moment: Date) {
-  const clock = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  const isToday = moment.toDateString() === new Date().toDateString()
-  return isToday ? clock : `${clock} on ${moment.toLocaleDateString('en-US', { weekday: 'long' })}`
+  if (document.querySelector('time:is([data-ago], [data-clock])'))
+    import('./times.ts').then(
+      ({ sayTimes }) => sayTimes(now(), say),
+      () => {},
+    )
 }

@@ -2,14 +2,12 @@
  * Shares what is open by the phone's own sheet; where there is none its address is copied. A calendar that is subscribed to is
  * handed to the phone's own as well, which listens to `webcal:`.
  */
-export function startSharing() {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-share]')
-    if (button) void share(button)
-    const calendar = (target as Element).closest<HTMLAnchorElement>('[data-webcal]')
-    if (calendar) calendar.href = calendar.href.replace(/^https?/, 'webcal')
-  })
-}
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-share]')
+  if (button) void share(button)
+  const calendar = (target as Element).closest<HTMLAnchorElement>('[data-webcal]')
+  if (calendar) calendar.href = calendar.href.replace(/^https?/, 'webcal')
+})
 
 async function share(button: HTMLElement) {
   const { href } = location
@@ -19,3 +17,6 @@ async function share(button: HTMLElement) {
   await navigator.clipboard?.writeText(href)
   button.textContent = navigator.clipboard ? 'Link copied' : href
 }
+
+// Fetched with the first button that shares.
+export {}

@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
+import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -27,6 +28,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
   const olderThan = (posts: BoardMessage[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
   return (
     <>
+      <link rel="stylesheet" href={stylesheetUrl('attendee-messages')} />
       <ScreenTitle event={event} subtitle="Share messages with other attendees">
         Messaging
       </ScreenTitle>

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { chunkOf } from '../../islands/manifest.ts'
+import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
@@ -20,6 +20,7 @@ export function SearchContent({ visit: { event, links }, results, tracks }: Sear
   const { query } = results
   return (
     <>
+      <link rel="stylesheet" href={stylesheetUrl('search')} />
       <ScreenTitle event={event}>Search</ScreenTitle>
       <search className="bar">
         <SearchBox

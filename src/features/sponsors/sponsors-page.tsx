@@ -1,5 +1,6 @@
 import { Handshake } from 'lucide-react'
 import type { Sponsor } from '../../../db/schema.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,6 +14,7 @@ import { tierName, tierOrder } from './constants.ts'
 export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Promise<Sponsor[]> }) {
   return (
     <>
+      <link rel="stylesheet" href={stylesheetUrl('sponsors')} />
       <ScreenTitle event={visit.event} subtitle="The companies that make the day possible">
         Sponsors
       </ScreenTitle>

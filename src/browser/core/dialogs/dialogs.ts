@@ -1,4 +1,5 @@
 import { whenIdle } from '../fragments.ts'
+import { isForUs } from '../press.ts'
 import { bundleOf, fetchBundles, findDialog } from './find-dialog.ts'
 import { hide, show, shown } from './shown-dialog.ts'
 
@@ -33,8 +34,7 @@ function upgrade(dialog: HTMLDialogElement) {
 }
 
 function onClick(event: MouseEvent) {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
+  const link = isForUs(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
   if (!link) return
   if (link.hasAttribute('data-close')) {
     event.preventDefault()

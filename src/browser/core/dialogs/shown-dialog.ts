@@ -1,6 +1,5 @@
 import { markRunning } from '../running.ts'
 import { zoneElsewhere } from '../zone.ts'
-import { letSwipeAway } from './sheet.ts'
 
 /** The dialog over the page. */
 export let shown: HTMLDialogElement | undefined
@@ -18,7 +17,6 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   dialog.addEventListener('mousedown', (press) => {
     if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
   })
-  letSwipeAway(dialog)
   const zone = zoneElsewhere()
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   dialog.showModal()

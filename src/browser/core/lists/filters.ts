@@ -1,6 +1,6 @@
 import { startClock } from '../clock.ts'
 import { fetchDocument, whenIdle } from '../fragments.ts'
-import { narrow, searchBox } from './narrow.ts'
+import { isForUs } from '../press.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */
 export function startFilters() {
@@ -13,49 +13,46 @@ export function startFilters() {
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
     void showPage(location.href)
   })
-  document.addEventListener('input', (event) => {
-    if (event.target === searchBox() && !isPart(document)) search(searchBox()!)
-  })
-  document.addEventListener('submit', (event) => {
-    const box = searchBox()
-    if (!box || event.target !== box.form || isPart(document)) return
-    event.preventDefault()
-    search(box)
-    box.blur()
-  })
+  // Few search: the script of that comes with the first touch of the page, long before a letter is typed.
+  if (searchBox()) for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
   whenIdle(() => {
-    if (isPart(document)) return
+    if (isPart()) return
     for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
       fetchWhole(chip.href).catch(() => {})
   })
 }
 
 function onClick(event: MouseEvent) {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
-  if (!link || isPart(document)) return
+  const link = isForUs(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
+  if (!link || isPart()) return
   event.preventDefault()
   history.pushState(null, '', link.href)
   void showPage(link.href)
 }
 
 /** Only a part of the list is on the page: what is looked for in all of it, the server finds. */
-const isPart = (page: Document) => !!page.querySelector('[data-part]')
+const isPart = (page = document) => !!page.querySelector('[data-part]')
 
 let shown = location.href
 const withoutPlace = (url: string) => url.split('#')[0]
 
-/** Narrows the list at every letter; where it was rendered for another search, the whole list is fetched first. */
-function search(box: HTMLInputElement) {
-  const url = new URL(box.form!.getAttribute('action')!, location.origin)
-  for (const [name, value] of new FormData(box.form!)) if (value) url.searchParams.append(name, String(value))
-  history.replaceState(history.state, '', url)
-  shown = url.href
-  if (!narrow()) return void showPage(url.href)
-  startClock()
-  const list = document.querySelector('[data-query]')!
-  // What is found begins where the list does, which a reader may have scrolled past.
-  if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
+const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
+
+let searching: Promise<() => boolean> | undefined
+function fetchSearch() {
+  if (!searching) {
+    searching = import('./search.ts').then(({ startSearch }) =>
+      startSearch({ isPart, showPage, noteShown, retell: startClock }),
+    )
+    searching.catch(() => {
+      searching = undefined
+    })
+  }
+  return searching
+}
+
+function noteShown(url: string) {
+  shown = url
 }
 
 /** A page without what is searched for on it: the search is ours, and the same for every chip. */
@@ -69,17 +66,18 @@ function fetchWhole(href: string) {
 async function showPage(url: string) {
   shown = url
   const page = await fetchWhole(url).catch(() => undefined)
+  const narrow = searching || searchBox()?.value ? await fetchSearch().catch(() => undefined) : () => {}
   if (shown !== url) return
   const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const other = page?.querySelector(`[data-swap="${region.dataset.swap}"]`)
-    if (!other || isPart(page!)) {
+    if (!other || isPart(page) || !narrow) {
       location.href = url
       return
     }
     region.replaceChildren(...document.importNode(other, true).childNodes)
   }
-  narrow()
+  narrow?.()
   startClock()
   document.querySelector('.chips [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   if (focused)

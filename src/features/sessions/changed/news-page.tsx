@@ -1,5 +1,6 @@
 import { CalendarCheck, Rss } from 'lucide-react'
 import { formatDay } from '../../../format/time/dates.ts'
+import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import { Instead } from '../../../ui/cancelled.tsx'
@@ -21,6 +22,7 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
   const days = Map.groupBy(shown, ({ at }) => dayIn(event, at))
   return (
     <>
+      <link rel="stylesheet" href={stylesheetUrl('news')} />
       <ScreenTitle event={event} subtitle={since && `Since ${dayAndTime(event, since)}`}>
         What changed
       </ScreenTitle>
