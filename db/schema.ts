@@ -93,6 +93,8 @@ export const sessions = pgTable(
     questionsOpen: boolean(),
     /** Whether attendees are asked how it was; empty: as the event has it. */
     feedbackOpen: boolean(),
+    /** By what it runs late; of no account once its times are others than it says. */
+    delay: jsonb().$type<Delay>(),
     version: version(),
     updatedAt: now().$defaultFn(() => new Date().toISOString()),
   },
@@ -101,6 +103,9 @@ export const sessions = pgTable(
 
 /** A draft is seen by organizers alone; what is cancelled stays on the program and says so. */
 export type SessionStatus = 'confirmed' | 'draft' | 'cancelled'
+/** When a session was to be, and when it is since it runs late. */
+export type Delay = { planned: Times; delayed: Times }
+type Times = { startTime: string; endTime: string }
 
 /** A floor plan beside the event's own, of another floor or building. */
 export const floors = pgTable(

@@ -9,6 +9,7 @@ import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { changeRoutes } from './features/history/routes.tsx'
+import { liveDeskRoutes } from './features/live-desk/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
 import { importRoutes, isImport } from './features/schedules/import/routes.ts'
 import { searchPages } from './features/search/pages.tsx'
@@ -48,6 +49,7 @@ export function createApi() {
     .use(sponsorRoutes)
     .use(roomRoutes)
     .use(announcementRoutes)
+    .use(liveDeskRoutes)
     .use(searchRoutes)
     .use(attendeeMessageRoutes)
     .use(sponsorMessageRoutes)

@@ -55,8 +55,8 @@ export function changeWords(
   return {
     inOrder: (table, fields) => {
       const order = Object.keys(LABELS[table])
-      // A position is a number that nobody knows; that something was moved, the change says.
-      const told = fields.filter(({ field }) => field !== 'position')
+      // A position is a number that nobody knows; that something was moved, or runs late, the change says.
+      const told = fields.filter(({ field }) => field !== 'position' && field !== 'delay')
       return told.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     },
     label: (table, field) => LABELS[table][field] ?? field,

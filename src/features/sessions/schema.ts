@@ -17,7 +17,8 @@ function yesNoOrAsTheEvent(wrong: string) {
   )
 }
 
-type Editable = Omit<Session, 'id' | 'eventId' | 'version' | 'updatedAt'>
+/** By what it runs late is said by a call of its own. */
+type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
 /** What an organizer types (product §9.1, §9.3). */
 const fields = {
