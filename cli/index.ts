@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { backupCommand } from './commands/backup.ts'
-import { boardCommand } from './commands/board.ts'
+import { boardCommand } from './commands/board/board.ts'
 import { cleanUpCommand } from './commands/clean-up.ts'
 import { dbCommand } from './commands/database/db.ts'
 import { doctorCommand } from './commands/doctor.ts'

@@ -529,6 +529,7 @@ export type RevisionKind =
   | 'questions'
   | 'sources'
   | 'attendee-messages'
+  | 'held-posts'
   | 'sponsor-messages'
 
 export type Event = typeof events.$inferSelect

@@ -1,6 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
-import { BoardPanel } from '../attendee-messages/moderation/board-panel.tsx'
+import { BoardPanel } from '../attendee-messages/moderation/panel/board-panel.tsx'
 import { MessagesPanel } from '../sponsor-messages/messages-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 

@@ -10,6 +10,11 @@ export const MOST_MINUTES = 24 * 60
 /** What is said where nobody can post for now. */
 export const BOARD_CLOSED = 'The board is closed for now. You can still read it.'
 
+/** The slowest a board can be: a post an hour from each sender. */
+export const LONGEST_SLOW_SECONDS = 3600
+
+export const LONGEST_HELD_WORD = 60
+
 export const SENDER_FORGOTTEN = 'Who sent this is not known anymore: it is kept for a week'
 
 /** The id of the list's heading, which takes the focus when news is shown. */

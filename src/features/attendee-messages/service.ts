@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
@@ -12,16 +12,23 @@ import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { openEvents } from '../../visits/known-events.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
+import { isOnBoard, ofRemoval } from './board/on-board.ts'
 import { BOARD_PAGE } from './constants.ts'
+import { heldFor } from './moderation/held-for.ts'
 import { newAttendeeMessage } from './schema.ts'
+import { SlowMode } from './slow-mode.ts'
 
 /** A post as everybody may see it (product §7.3). */
 export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
+/** The same as its sender is told of it: `isHeld` where nobody else sees it before an organizer did. */
+export type OwnPost = BoardMessage & { isHeld?: true }
+
 /** `closed`: nobody posts for now. */
-export type Posted = Sent<BoardMessage, 'no-event' | 'closed'>
+export type Posted = Sent<OwnPost, 'no-event' | 'closed'>
 
 const limit = new PostingLimit()
+const slowMode = new SlowMode()
 
 /**
  * Puts a post on the board. `input` is what came, from a call or from a form: it is judged here. What fills in the field
@@ -41,16 +48,21 @@ export async function postAttendeeMessage(input: unknown, { sender, sentAs }: Se
       if (website)
         return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
       const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(sender, eventId) }
-      return limit.storing({ sender, eventId, words: `${name}\n${message}` }, () => posts.add(eventId, post))
+      const words = `${name}\n${message}`
+      return slowMode.storing(event, sender, () =>
+        limit.storing({ sender, eventId, words }, () => posts.add(eventId, post)),
+      )
     },
     ({ sentAs: _, ...there }) =>
-      there.name === name && there.message === message ? { status: 'stored', message: there } : { status: 'key-used' },
+      there.name === name && there.message === message
+        ? { status: 'stored', message: ownPost(there) }
+        : { status: 'key-used' },
   )
 }
 
-const once = new SentOnce<BoardMessage & Pick<AttendeeMessage, 'sentAs'>, Posted>((eventId, names) =>
+const once = new SentOnce<StoredPost & Pick<AttendeeMessage, 'sentAs'>, Posted>((eventId, names) =>
   db
-    .select({ ...boardColumns, sentAs: attendeeMessages.sentAs })
+    .select({ ...storedColumns, sentAs: attendeeMessages.sentAs })
     .from(attendeeMessages)
     .where(and(eq(attendeeMessages.eventId, eventId), inArray(attendeeMessages.sentAs, names))),
 )
@@ -68,9 +80,15 @@ function store(batch: Post[]): Promise<Posted[]> {
     if (!event) return batch.map(() => ({ status: 'no-event' }))
     if (event.boardClosedAt) return batch.map(() => ({ status: 'closed' }))
     // What is there under its name stays as it is: another process may store it at the same moment.
-    const stored = await tx.insert(attendeeMessages).values(batch).onConflictDoNothing().returning(boardColumns)
-    if (stored.length) touch(eventId, ['attendee-messages'])
-    const byId = new Map(stored.map((message) => [message.id, message]))
+    const now = new Date().toISOString()
+    const rows = batch.map((post) => {
+      const why = heldFor(event, post)
+      return { ...post, heldFor: why, heldAt: why && now }
+    })
+    const stored = await tx.insert(attendeeMessages).values(rows).onConflictDoNothing().returning(storedColumns)
+    // What waits is no news to anybody but organizers: in a flood nobody fetches the board for it.
+    for (const { heldAt } of stored) touch(eventId, [heldAt ? 'held-posts' : 'attendee-messages'])
+    const byId = new Map(stored.map((post) => [post.id, ownPost(post)]))
     return batch.map(({ id }) => {
       const message = byId.get(id)
       return message ? { status: 'stored', message } : { status: 'key-used' }
@@ -78,17 +96,16 @@ function store(batch: Post[]): Promise<Posted[]> {
   })
 }
 
-/** The event's board, newest first, without what was taken off it. */
+/** The event's board, newest first, without what was taken off it and what waits. */
 export function listAttendeeMessages(
   eventId: string,
   { before, limit = BOARD_PAGE }: Page = {},
 ): Promise<BoardMessage[]> {
-  const isThere = and(isNull(attendeeMessages.removedAt), isNull(boardRemovals.removedAt))
   return db
     .select(boardColumns)
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, eq(boardRemovals.id, attendeeMessages.removalId))
-    .where(and(eq(attendeeMessages.eventId, eventId), isThere, olderThan(before, boardOrder)))
+    .leftJoin(boardRemovals, ofRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), isOnBoard, olderThan(before, boardOrder)))
     .orderBy(...newestFirst(boardOrder))
     .limit(limit)
 }
@@ -105,11 +122,24 @@ const boardColumns = {
   createdAt: attendeeMessages.createdAt,
 }
 
+type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor'>
+
+const storedColumns = { ...boardColumns, heldAt: attendeeMessages.heldAt, heldFor: attendeeMessages.heldFor }
+
+/** That others reported it, its sender is not told. */
+function ownPost({ heldAt, heldFor, ...post }: StoredPost): OwnPost {
+  return heldAt && heldFor !== 'reports' ? { ...post, isHeld: true } : post
+}
+
 export const boardOrder = { moment: attendeeMessages.createdAt, id: attendeeMessages.id }
 
 async function holdEvent(tx: Transaction, id: string) {
   const [event] = await tx
-    .select({ boardClosedAt: events.boardClosedAt })
+    .select({
+      boardClosedAt: events.boardClosedAt,
+      boardHeldAt: events.boardHeldAt,
+      boardWords: events.boardWords,
+    })
     .from(events)
     .where(eq(events.id, id))
     .for('key share')

@@ -44,13 +44,21 @@ export function boardOfPhones() {
     return { from, cookie: headers.get('set-cookie')!.split(';')[0]! }
   }
 
-  async function post(message: string, { from, cookie }: Phone): Promise<string> {
+  /** What the phone is answered. */
+  function send(message: string, { from, cookie }: Phone) {
     const headers: Record<string, string> = cookie ? { cookie } : {}
     const body = { eventId: on.eventId, name: 'Ada', message }
-    return (await visitor('POST', '/api/attendee-messages', body, { from, headers })).json.id
+    return visitor('POST', '/api/attendee-messages', body, { from, headers })
   }
 
-  return { visitor, anna, on, board, remove, undo, phone, post }
+  const post = async (message: string, by: Phone): Promise<string> => (await send(message, by)).json.id
+  /** How the board is: `closed`, `held`, `slow` or its `words`. */
+  const set = (what: string, said: object) =>
+    anna('PUT', `/api/admin/board/${what}`, { eventSlug: on.eventId, ...said })
+  const waiting = async () =>
+    messagesOf((await anna('GET', `/api/admin/attendee-messages?eventSlug=${on.eventId}&waiting`)).json)
+
+  return { visitor, anna, on, board, remove, undo, phone, post, send, set, waiting }
 }
 
 export const messagesOf = (posts: { message: string }[]) => posts.map(({ message }) => message)

@@ -1,39 +1,61 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { Event } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
 import { plainText } from '../../../http/errors.tsx'
-import { answerDeleted, answerRow, answerWrite } from '../../../http/write-answers.ts'
+import { type Answer, privateJson } from '../../../http/private-answer.ts'
+import { answerDeleted, answerRow, answerWrite, type WriteOutcome } from '../../../http/write-answers.ts'
 import { managedEvent } from '../../../visits/asked-event.ts'
 import { answerPage, paged } from '../../../visits/paged-list.ts'
 import { organizer } from '../../auth/organizer.ts'
 import { BOARD_PAGE, SENDER_FORGOTTEN } from '../constants.ts'
-import { listModeratedPosts, removePost, restorePost, setBoardClosed } from './moderation.ts'
-import { closing, removal } from './moderation-schema.ts'
+import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
+import { holdAgain, removePost, restorePost, showPosts } from './decisions.ts'
+import { countWaitingPosts, listModeratedPosts } from './moderation.ts'
+import { closing, holding, removal, slowing, somePosts, wordsEdit } from './moderation-schema.ts'
 import { removePosts } from './removals.ts'
 
-const searched = z.extend(paged, { q: z.optional(z.string('q is said more than once')) })
+const searched = z.extend(paged, {
+  q: z.optional(z.string('q is said more than once')),
+  /** Only posts that wait for an organizer. */
+  waiting: z.optional(z.string('waiting is said more than once')),
+})
 
-/** What organizers do about the board. */
-export const moderationRoutes = new Elysia({ prefix: '/api/admin' })
+/** What organizers do about single posts. */
+const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages' })
   .use(organizer)
   .get(
-    '/attendee-messages',
+    '',
     async ({ request, query }) =>
       answerPage(request, query, {
-        rows: (eventId, page) => listModeratedPosts(eventId, { ...page, search: query.q }),
+        rows: (eventId, page) =>
+          listModeratedPosts(eventId, { ...page, search: query.q, isWaiting: query.waiting !== undefined }),
         usual: BOARD_PAGE,
         most: BOARD_PAGE,
       }),
     { query: searched },
   )
-  .delete('/attendee-messages/:id', async ({ params }) =>
+  .delete('/:id', async ({ params }) =>
     (await removePost(params.id)) ? answerDeleted() : plainText(404, 'Message not found'),
   )
-  .post('/attendee-messages/:id/restore', async ({ params }) => {
+  .post('/:id/restore', async ({ params }) => {
     const restored = await restorePost(params.id)
     return restored ? answerRow(200, restored) : plainText(404, 'Message not found')
   })
+
+/** And about all of them: how the board is (product §31), and what of it goes or stays. */
+const boardRoutes = new Elysia({ prefix: '/api/admin/board' })
+  .use(organizer)
+  .get(
+    '',
+    async ({ query }) => {
+      const event = await managedEvent(query.eventSlug)
+      return event instanceof Response ? event : privateJson(await boardNow(event))
+    },
+    { query: z.pick(paged, { eventSlug: true }) },
+  )
   .post(
-    '/board/removals',
+    '/removals',
     async ({ body: { eventSlug, isRehearsal, ...wanted }, by }) => {
       const event = await managedEvent(eventSlug)
       if (event instanceof Response) return event
@@ -45,16 +67,49 @@ export const moderationRoutes = new Elysia({ prefix: '/api/admin' })
     },
     { body: removal },
   )
-  .put(
-    '/board/closed',
-    async ({ body: { eventSlug, isClosed }, by }) => {
-      const event = await managedEvent(eventSlug)
-      if (event instanceof Response) return event
-      const closed = await setBoardClosed(event.id, isClosed, by)
-      return answerWrite(closed, {
-        collided: 'Somebody else changed this event in the meantime',
-        notThere: 'Event not found',
-      })
-    },
-    { body: closing },
-  )
+  .post('/show', ({ body }) => decided(body, showPosts, 'Shown on the board'), { body: somePosts })
+  .post('/hold-again', ({ body }) => decided(body, holdAgain, 'Waiting again'), { body: somePosts })
+  .put('/closed', ({ body, by }) => written(body, (id) => setBoardClosed(id, body.isClosed, by)), { body: closing })
+  .put('/held', ({ body, by }) => written(body, (id) => setBoardHeld(id, body.isHeld, by)), { body: holding })
+  .put('/slow', ({ body, by }) => written(body, (id) => setBoardSlow(id, body.seconds, by)), { body: slowing })
+  .put('/words', ({ body, by }) => written(body, (id) => editBoardWords(id, body, by)), { body: wordsEdit })
+
+export const moderationRoutes = new Elysia().use(postRoutes).use(boardRoutes)
+
+async function boardNow({ id, boardClosedAt, boardHeldAt, boardSlowSeconds, boardWords }: Event) {
+  return {
+    isClosed: !!boardClosedAt,
+    isHeld: !!boardHeldAt,
+    slowSeconds: boardSlowSeconds,
+    words: boardWords,
+    waiting: await countWaitingPosts(id),
+  }
+}
+
+export type BoardNow = Awaited<ReturnType<typeof boardNow>>
+
+type Asked = { eventSlug?: string }
+
+async function written(
+  { eventSlug }: Asked,
+  write: (eventId: string) => Promise<WriteOutcome<Event>>,
+): Promise<Answer<Event>> {
+  const event = await managedEvent(eventSlug)
+  if (event instanceof Response) return event
+  return answerWrite(await write(event.id), {
+    collided: 'Somebody else changed this event in the meantime',
+    notThere: 'Event not found',
+  })
+}
+
+/** `ids`: those that it was done to. What another organizer decided about first is not among them. */
+async function decided(
+  { eventSlug, ids }: Asked & { ids: string[] },
+  decide: (eventId: string, ids: string[]) => Promise<string[]>,
+  did: string,
+): Promise<Answer<{ message: string; ids: string[] }>> {
+  const event = await managedEvent(eventSlug)
+  if (event instanceof Response) return event
+  const done = await decide(event.id, ids)
+  return privateJson({ message: `${did}: ${counted(done.length, 'post')}`, ids: done })
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { MOST_MINUTES } from '../constants.ts'
+import { requiredLine } from '../../../format/typed/typed-text.ts'
+import { BOARD_PAGE, LONGEST_HELD_WORD, LONGEST_SLOW_SECONDS, MOST_MINUTES } from '../constants.ts'
+import { spaced } from './held-words.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post) and minutes'
 
@@ -34,10 +36,50 @@ export const removal = z
 /** One of the three. */
 export type Wanted = { senderOf?: string; networkOf?: string; minutes?: number }
 
-export const closing = z.object(
-  {
-    eventSlug: z.optional(z.string('Send eventSlug and isClosed')),
-    isClosed: z.boolean('Send eventSlug and isClosed'),
-  },
-  'Send eventSlug and isClosed',
+export const closing = setting('isClosed', z.boolean(saying('isClosed')))
+export const holding = setting('isHeld', z.boolean(saying('isHeld')))
+
+/** `null` ends it. */
+export const slowing = setting(
+  'seconds',
+  z.nullable(
+    z
+      .number(saying('seconds'))
+      .check(
+        z.int('seconds is a whole number'),
+        z.gte(1, 'At least one second'),
+        z.lte(LONGEST_SLOW_SECONDS, 'At most an hour'),
+      ),
+  ),
 )
+
+const WORDS = 'Send eventSlug, and the words to add or to remove'
+const word = requiredLine(LONGEST_HELD_WORD, {
+  missing: 'Say a word',
+  tooLong: `A word is too long (at most ${LONGEST_HELD_WORD} characters)`,
+}).check(z.refine((said) => spaced(said).trim() !== '', 'A word has a letter or a digit'))
+const words = z.optional(z.array(word, WORDS).check(z.maxLength(200, 'At most 200 words at once')))
+
+export const wordsEdit = z.object({ eventSlug: z.optional(z.string(WORDS)), add: words, remove: words }, WORDS)
+
+const IDS = 'Send eventSlug and the ids of posts'
+
+/** Posts that are decided about together. */
+export const somePosts = z.object(
+  {
+    eventSlug: z.optional(z.string(IDS)),
+    ids: z
+      .array(z.string(IDS), IDS)
+      .check(z.minLength(1, IDS), z.maxLength(BOARD_PAGE, `At most ${BOARD_PAGE} at once`)),
+  },
+  IDS,
+)
+
+function setting<Name extends string, Value extends z.ZodMiniType>(name: Name, value: Value) {
+  const shape = { eventSlug: z.optional(z.string(saying(name))) } as const
+  return z.object({ ...shape, [name]: value } as typeof shape & Record<Name, Value>, saying(name))
+}
+
+function saying(name: string): string {
+  return `Send eventSlug and ${name}`
+}

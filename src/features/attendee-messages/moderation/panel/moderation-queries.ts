@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Called, callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
-import { usePages } from '../../../browser/use-pages.ts'
-import { notifyWritten } from '../../../forms/undo.tsx'
-import { notify } from '../../../layout/toaster.tsx'
-import type { ModeratedPost } from './moderation.ts'
+import { type Called, callAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
+import { usePages } from '../../../../browser/use-pages.ts'
+import { notifyWritten } from '../../../../forms/undo.tsx'
+import { notify } from '../../../../layout/toaster.tsx'
+import type { ModeratedPost } from '../moderation.ts'
 
 /** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../../format/counted.ts'
-import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { counted } from '../../../../format/counted.ts'
+import { ModalDialog } from '../../../../ui/overlays/modal-dialog.tsx'
 import { type RemovalOf, readRemoval, useRemoval } from './moderation-queries.ts'
 
 type RemoveManyDialogProps = {

@@ -1,0 +1,51 @@
+import type { Event } from '../../../../db/schema.ts'
+import { fold } from '../../../format/fold.ts'
+import type { By } from '../../../records/recorded-write.ts'
+import { editRow } from '../../../records/row-writes.ts'
+import { pause } from '../pause.ts'
+
+/*
+ * How an event's board is: open, closed, slow, held (product §31). Each is a column of the event, so a change of it is in the
+ * history, can be undone, and reaches every open page like any other.
+ */
+
+/** Closes the board to new posts, or opens it again; what is on it can be read all the time. */
+export function setBoardClosed(eventId: string, isClosed: boolean, by: By) {
+  const closed = ({ boardClosedAt }: Event) => ({ boardClosedAt: since(isClosed, boardClosedAt) })
+  return editRow('events', eventId, closed, by, ({ name }) => `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`)
+}
+
+/** Has every new post wait for an organizer, or no longer. What waits already goes on waiting. */
+export function setBoardHeld(eventId: string, isHeld: boolean, by: By) {
+  const held = ({ boardHeldAt }: Event) => ({ boardHeldAt: since(isHeld, boardHeldAt) })
+  return editRow('events', eventId, held, by, ({ name }) =>
+    isHeld ? `Had new posts wait on the board of ${name}` : `Let new posts onto the board of ${name} at once`,
+  )
+}
+
+/** How many seconds each sender waits from one post to the next; `null`: none. */
+export function setBoardSlow(eventId: string, seconds: number | null, by: By) {
+  return editRow('events', eventId, { boardSlowSeconds: seconds }, by, ({ name }) =>
+    seconds
+      ? `Slowed the board of ${name} to a post each ${pause(seconds)}`
+      : `Ended the slow mode of the board of ${name}`,
+  )
+}
+
+export type WordsEdit = { add?: string[]; remove?: string[] }
+
+/** Adds words that posts wait for, and takes others away: two organizers who do it at once lose nothing. */
+export function editBoardWords(eventId: string, { add = [], remove = [] }: WordsEdit, by: By) {
+  const words = ({ boardWords }: Event) => {
+    const gone = new Set(remove.map(fold))
+    const all = [...boardWords, ...add].filter((word) => !gone.has(fold(word)))
+    const folded = all.map(fold)
+    return { boardWords: all.filter((_, at) => folded.indexOf(folded[at]!) === at) }
+  }
+  return editRow('events', eventId, words, by, ({ name }) => `Changed the words that wait on the board of ${name}`)
+}
+
+/** Since when: what is so already, is so since it began. */
+function since(isSo: boolean, before: string | null): string | null {
+  return isSo ? (before ?? new Date().toISOString()) : null
+}

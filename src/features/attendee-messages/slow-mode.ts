@@ -1,0 +1,59 @@
+import type { Event } from '../../../db/schema.ts'
+import type { Sender } from '../../http/limits/device.ts'
+import type { TooMany } from '../../http/limits/posting-limit.ts'
+import { Shares } from '../../http/limits/shares.ts'
+import { pause } from './pause.ts'
+
+/** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */
+const NETWORK_BURST = 60
+
+/**
+ * One post from each device in so many seconds, where an organizer said so (product §31.2). Whoever brings no device shares one
+ * post with all of the network who bring none. It comes before the ordinary limits and stands beside them.
+ */
+export class SlowMode {
+  /** By the seconds: where these change, everybody begins anew. */
+  readonly #paces = new Map<number, Pace>()
+
+  /** Stores a post, or says how long its sender has to wait. What was not stored makes nobody wait. */
+  async storing<T extends { status: string }>(
+    { id: eventId, boardSlowSeconds: slow }: Event,
+    { device, network }: Sender,
+    store: () => Promise<T>,
+  ): Promise<T | TooMany> {
+    if (!slow) return store()
+    const { senders, networks } = this.#paceOf(slow)
+    const of = { sender: `${eventId} ${device?.id ?? network}`, network: `${eventId} ${network}` }
+    const seconds = Math.max(
+      senders.secondsUntil(1, senders.left(of.sender)),
+      networks.secondsUntil(1, networks.left(of.network)),
+    )
+    if (seconds)
+      return { status: 'too-many', seconds, text: `The board is slow for now: you can post in ${pause(seconds)}.` }
+    senders.take(of.sender)
+    networks.take(of.network)
+    const giveBack = () => {
+      senders.giveBack(of.sender)
+      networks.giveBack(of.network)
+    }
+    const stored = await store().catch((error) => {
+      giveBack()
+      throw error
+    })
+    if (stored.status !== 'stored') giveBack()
+    return stored
+  }
+
+  #paceOf(slow: number): Pace {
+    const known = this.#paces.get(slow)
+    if (known) return known
+    const pace = {
+      senders: new Shares(1, slow * 1000),
+      networks: new Shares(NETWORK_BURST, (slow * 1000) / NETWORK_BURST),
+    }
+    this.#paces.set(slow, pace)
+    return pace
+  }
+}
+
+type Pace = { senders: Shares; networks: Shares }

@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { boardOfPhones } from './board-of-phones.ts'
+
+const { visitor, anna, on, board, remove, undo, phone, post, send, set, waiting } = boardOfPhones()
+
+const show = (...ids: string[]) => anna('POST', '/api/admin/board/show', { eventSlug: on.eventId, ids })
+const holdAgain = (...ids: string[]) => anna('POST', '/api/admin/board/hold-again', { eventSlug: on.eventId, ids })
+const now = async () => (await anna('GET', `/api/admin/board?eventSlug=${on.eventId}`)).json
+const revision = async () =>
+  (await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)).headers.get('revision')
+
+test('while posts are held only their senders know of them, until an organizer shows them', async () => {
+  const ada = await phone('192.0.2.10')
+  await post('Before', ada)
+  const held = await set('held', { isHeld: true })
+  expect([held.status, held.json.boardHeldAt]).toEqual([200, expect.any(String)])
+  const before = await revision()
+  const answer = await send('Hello', ada)
+  const { id } = answer.json
+  const own = { id, name: 'Ada', message: 'Hello', createdAt: expect.any(String), isHeld: true }
+  expect([answer.status, answer.json]).toEqual([201, own])
+  expect(await board()).toEqual(['Before'])
+  expect(await (await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}&limit=10`)).text).not.toContain(
+    'Hello',
+  )
+  // In a flood of posts that wait nobody fetches the board anew.
+  expect(await revision()).toBe(before)
+  expect([await waiting(), (await now()).waiting]).toEqual([['Hello'], 1])
+
+  const shown = await show(id)
+  expect([shown.status, shown.json]).toEqual([200, { message: 'Shown on the board: 1 post', ids: [id] }])
+  expect([await board(), await waiting(), (await now()).waiting]).toEqual([['Hello', 'Before'], [], 0])
+  expect(await revision()).not.toBe(before)
+
+  expect((await holdAgain(id)).json.ids).toEqual([id])
+  expect([await board(), await waiting()]).toEqual([['Before'], ['Hello']])
+  await undo(held.headers.get('change-id'))
+  expect((await send('After', await phone('192.0.2.10'))).json.isHeld).toBe(undefined)
+  expect([await board(), await waiting()]).toEqual([['After', 'Before'], ['Hello']])
+})
+
+test('of two organizers who decide about one post the second one learns that it was decided', async () => {
+  const ada = await phone('192.0.2.11')
+  const open = await post('Open', ada)
+  await set('held', { isHeld: true })
+  const id = await post('Hello', ada)
+  expect((await show(id)).json.ids).toEqual([id])
+  expect((await show(id)).json).toEqual({ message: 'Shown on the board: 0 posts', ids: [] })
+  expect((await holdAgain(open)).json.ids).toEqual([])
+})
+
+test('a post that waits is removed, and put back it waits again', async () => {
+  const ada = await phone('192.0.2.12')
+  await set('held', { isHeld: true })
+  const id = await post('Hello', ada)
+  await anna('DELETE', `/api/admin/attendee-messages/${id}`)
+  expect([await board(), await waiting()]).toEqual([[], []])
+  const restored = (await anna('POST', `/api/admin/attendee-messages/${id}/restore`)).json
+  expect([restored.removedAt, restored.heldAt, restored.heldFor]).toEqual([null, expect.any(String), 'all'])
+  expect([await board(), await waiting()]).toEqual([[], ['Hello']])
+  const removed = await remove({ senderOf: id })
+  expect([removed.json.count, await waiting()]).toEqual([1, []])
+  await undo(removed.headers.get('change-id'))
+  expect(await waiting()).toEqual(['Hello'])
+})
+
+test('a post with one of the words waits, whatever its case; words come and go without losing others', async () => {
+  const ada = await phone('192.0.2.13')
+  expect((await set('words', { add: ['Crypto', 'buy now'] })).json.boardWords).toEqual(['Crypto', 'buy now'])
+  const more = await set('words', { add: ['café', 'CRYPTO'], remove: ['Buy now'] })
+  expect(more.json.boardWords).toEqual(['Crypto', 'café'])
+  for (const message of ['I love CRYPTO', 'Cryptography is fun']) await post(message, ada)
+  await post('To the Cafe!', await phone('192.0.2.13'))
+  expect([await board(), await waiting()]).toEqual([['Cryptography is fun'], ['To the Cafe!', 'I love CRYPTO']])
+  await undo(more.headers.get('change-id'))
+  expect((await now()).words).toEqual(['Crypto', 'buy now'])
+})
+
+test.each([
+  ['held', {}, 'Send eventSlug and isHeld'],
+  ['slow', { seconds: 0 }, 'At least one second'],
+  ['slow', { seconds: 3601 }, 'At most an hour'],
+  ['slow', { seconds: 'ten' }, 'Send eventSlug and seconds'],
+  ['words', { add: 'buy' }, 'Send eventSlug, and the words to add or to remove'],
+  ['words', { add: ['?!'] }, 'A word has a letter or a digit'],
+  ['words', { add: [' '] }, 'Say a word'],
+])('%s %j is refused in words', async (what, said, text) => {
+  const refused = await set(what, said)
+  expect([refused.status, refused.text]).toEqual([400, text])
+})
