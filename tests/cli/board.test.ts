@@ -65,8 +65,39 @@ test('what cannot be meant is one clear line', async () => {
   expect(await board('hide', 'nothing')).toEqual({ code: 66, out: '', err: 'There is no post "nothing".\n' })
 }, 60_000)
 
+test('what waits is listed, shown and held again from the terminal; words, holding and slowness are set there', async () => {
+  const waits = { id: 'four', heldAt: '2027-05-08T10:00:03.000Z', heldFor: 'words' as const, fromNetwork: 'a' }
+  await db
+    .insert(attendeeMessages)
+    .values({ ...waits, eventId: 'erie', name: 'Bot', message: 'Crypto', createdAt: '2027-05-08T10:00:03.000Z' })
+  expect((await board('words', '-e', 'erie', '--add', 'Crypto', 'buy now')).out).toBe(
+    'Changed the words that wait on the board of WITCON ERIE.\n',
+  )
+  expect((await board('words', '-e', 'erie')).out).toBe('Crypto\nbuy now\n')
+  expect((await board('hold', '-e', 'erie')).out).toBe('Had new posts wait on the board of WITCON ERIE.\n')
+  expect((await board('hold', '-e', 'erie')).out).toBe('The board of WITCON ERIE is held already.\n')
+  expect((await board('hold', '-e', 'erie', '--off', '--dry-run')).out).toBe(
+    'Let new posts onto the board of WITCON ERIE at once: that would be done. Nothing was changed.\n',
+  )
+  expect((await board('slow', '-e', 'erie', '--seconds', '90')).out).toBe(
+    'Slowed the board of WITCON ERIE to a post each 90 seconds.\n',
+  )
+  expect(await board('slow', '-e', 'erie', '--seconds', 'soon')).toEqual({
+    code: 64,
+    out: '',
+    err: 'Say --seconds 1 to 3600, or --off.\n',
+  })
+  expect((await board('held', '-e', 'erie')).out).toBe('four  2027-05-08T10:00:03.000Z  waits: a word  Bot: Crypto\n')
+  expect((await board('show', '-e', 'erie')).out).toBe('Shown on the board of WITCON ERIE: 1 post.\n')
+  expect((await board('held', '-e', 'erie')).out).toBe('No post waits.\n')
+  expect((await board('show', 'four', '-e', 'erie')).err).toBe('No such post waits on the board of WITCON ERIE.\n')
+  expect((await board('hold-again', 'four', '-e', 'erie')).out).toBe(
+    'Waiting again on the board of WITCON ERIE: 1 post.\n',
+  )
+}, 120_000)
+
 test('the board is closed and opened from the terminal', async () => {
   expect((await board('close', '-e', 'erie')).out).toBe('Closed the board of WITCON ERIE.\n')
-  expect((await board('close', '-e', 'erie')).out).toBe('The board of WITCON ERIE is closed already.\n')
+  expect((await board('freeze', '-e', 'erie')).out).toBe('The board of WITCON ERIE is closed already.\n')
   expect((await board('open', '-e', 'erie')).out).toBe('Opened the board of WITCON ERIE.\n')
 }, 60_000)

@@ -22,7 +22,7 @@ import { SlowMode } from './slow-mode.ts'
 export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
 /** The same as its sender is told of it: `isHeld` where nobody else sees it before an organizer did. */
-export type OwnPost = BoardMessage & { isHeld?: true }
+type OwnPost = BoardMessage & { isHeld?: true }
 
 /** `closed`: nobody posts for now. */
 export type Posted = Sent<OwnPost, 'no-event' | 'closed'>

@@ -86,8 +86,6 @@ async function boardNow({ id, boardClosedAt, boardHeldAt, boardSlowSeconds, boar
   }
 }
 
-export type BoardNow = Awaited<ReturnType<typeof boardNow>>
-
 type Asked = { eventSlug?: string }
 
 async function written(
