@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
+import { announceCommand } from './commands/announcements/announce.ts'
+import { announcementsCommand } from './commands/announcements/announcements.ts'
 import { backupCommand } from './commands/backup.ts'
 import { boardCommand } from './commands/board/board.ts'
 import { cleanUpCommand } from './commands/clean-up.ts'
@@ -29,6 +31,8 @@ const program = new Command('bun cli')
   .addCommand(exportCommand)
   .addCommand(sessionsCommand)
   .addCommand(roomsCommand)
+  .addCommand(announceCommand)
+  .addCommand(announcementsCommand)
   .addCommand(publishCommand)
   .addCommand(cleanUpCommand)
   .addCommand(undoCommand)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Event, Room } from '../../../db/schema.ts'
+import type { Event } from '../../../db/schema.ts'
 import { sessionsInOrder } from '../../../src/features/events/program/sessions-in-order.ts'
 import { accessNames } from '../../../src/features/rooms/constants.ts'
 import { roomFinder } from '../../../src/features/rooms/room-of.ts'
@@ -11,6 +11,7 @@ import { counted } from '../../../src/format/counted.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
+import { roomOrFail } from '../../terminal/no-room.ts'
 import { sayDone } from '../../terminal/say-done.ts'
 import { confirm, fail, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
@@ -118,10 +119,4 @@ async function remove(event: Event, [called = '']: string[], { yes, dryRun = fal
     )
   if (deleted.status !== 'deleted') return fail('The room is gone meanwhile.', exitCodes.notThere)
   sayDone({ message: `Deleted room "${room.name}"`, changeId: deleted.changeId, dryRun, json })
-}
-
-async function roomOrFail(event: Event, called: string): Promise<Room> {
-  const rooms = await listRooms(event.id)
-  const known = rooms.length ? `Its rooms are: ${rooms.map(({ name }) => name).join(', ')}.` : 'It has none.'
-  return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notThere)
 }

@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import type { Announcement } from '../../../db/schema.ts'
+import { addresseeOf, addresseesOf } from '../../../src/features/announcements/addressees.ts'
+import { listAnnouncements, takeBackAnnouncement } from '../../../src/features/announcements/service.ts'
+import { listRooms } from '../../../src/features/rooms/service.ts'
+import { comparable } from '../../../src/format/comparable.ts'
+import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { eventOrFail } from '../../terminal/no-event.ts'
+import { sayDone } from '../../terminal/say-done.ts'
+import { fail, say, table } from '../../terminal/terminal.ts'
+import { withDatabase } from '../../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: string }
+
+export const announcementsCommand = new Command('announcements')
+  .description('what was announced; `announce` says something new')
+  .addCommand(
+    readingCommand('list', 'show what was announced, the latest first')
+      .requiredOption('-e, --event <slug>', 'the event')
+      .action((flags: Flags) => withDatabase(() => list(flags))),
+  )
+  .addCommand(
+    changingCommand('take-back', 'take it off every page at once')
+      .argument('<announcement>', 'its id, or what it says where only one says that')
+      .requiredOption('-e, --event <slug>', 'the event')
+      .action((announcement: string, flags: Flags) => withDatabase(() => takeBack(announcement, flags))),
+  )
+
+for (const command of announcementsCommand.commands) command.exitOverride()
+
+async function list({ event: slug, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const announcements = await listAnnouncements(event.id)
+  if (json) return say(JSON.stringify(announcements))
+  const addressees = addresseesOf(event, await listRooms(event.id))
+  const now = new Date().toISOString()
+  const rows = announcements.map((one) => [
+    one.id,
+    `for ${addresseeOf(one, addressees)?.name ?? 'a room or day that is gone'}`,
+    one.showUntil > now ? `until ${one.showUntil.slice(0, 16).replace('T', ' ')} UTC` : 'over',
+    one.text,
+  ])
+  say(rows.length ? table(rows) : 'Nothing was announced yet.')
+}
+
+async function takeBack(asked: string, { event: slug, dryRun = false, json }: Flags): Promise<void> {
+  const { id, text } = await announcementOrFail((await eventOrFail(slug)).id, asked)
+  const gone = await takeBackAnnouncement(id, { who: WHO, isRehearsal: dryRun })
+  if (gone.status !== 'deleted') return fail(`"${text}" was taken back in this moment.`, exitCodes.notThere)
+  sayDone({ message: `Took back "${text}"`, changeId: gone.changeId, dryRun, json })
+}
+
+async function announcementOrFail(eventId: string, asked: string): Promise<Announcement> {
+  const announcements = await listAnnouncements(eventId)
+  const byId = announcements.find(({ id }) => id === asked)
+  if (byId) return byId
+  const [found, ...others] = announcements.filter(({ text }) => comparable(text) === comparable(asked))
+  if (!found) return fail(`Nothing was announced that is or says "${asked}".`, exitCodes.notThere)
+  if (!others.length) return found
+  const ids = [found, ...others].map(({ id }) => id).join(', ')
+  return fail(`Several announcements say "${asked}": name one by its id (${ids}).`, exitCodes.usage)
+}

@@ -1,0 +1,12 @@
+import type { Event, Room } from '../../db/schema.ts'
+import { roomFinder } from '../../src/features/rooms/room-of.ts'
+import { listRooms } from '../../src/features/rooms/service.ts'
+import { exitCodes } from './exit-codes.ts'
+import { fail } from './terminal.ts'
+
+/** The room that is called so, or the end of the command with the rooms that there are. */
+export async function roomOrFail(event: Event, called: string): Promise<Room> {
+  const rooms = await listRooms(event.id)
+  const known = rooms.length ? `Its rooms are: ${rooms.map(({ name }) => name).join(', ')}.` : 'It has none.'
+  return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notThere)
+}

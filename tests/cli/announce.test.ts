@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { events, rooms } from '../../db/schema.ts'
+import { cli } from '../support/cli.ts'
+import { anEvent, aRoom } from '../support/rows.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+  await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE' }))
+  await db.insert(rooms).values(aRoom({ eventId: 'erie', id: 'hall', name: 'Grand Hall' }))
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const inErie = (...args: string[]) => cli([...args, '--event', 'erie'], env)
+const listed = async () => JSON.parse((await inErie('announcements', 'list', '--json')).out)
+
+test('something is announced from the terminal, listed and taken back', async () => {
+  expect(await inErie('announce', 'Lunch is on the terrace', '--dry-run')).toEqual({
+    code: 0,
+    out: 'Announced "Lunch is on the terrace": that would be done. Nothing was changed.\n',
+    err: '',
+  })
+  expect((await inErie('announcements', 'list')).out).toBe('Nothing was announced yet.\n')
+  const said = await inErie('announce', 'Lunch is on the terrace', '--room', 'grand hall', '--minutes', '60')
+  expect([said.code, said.out]).toEqual([0, 'Announced "Lunch is on the terrace".\n'])
+  const [row] = await listed()
+  expect([row.text, row.roomId, Math.round((Date.parse(row.showUntil) - Date.parse(row.createdAt)) / 60_000)]).toEqual([
+    'Lunch is on the terrace',
+    'hall',
+    60,
+  ])
+  const until = `${row.showUntil.slice(0, 16).replace('T', ' ')} UTC`
+  expect((await inErie('announcements', 'list')).out).toBe(
+    `${row.id}  for Grand Hall  until ${until}  Lunch is on the terrace\n`,
+  )
+  const back = await inErie('announcements', 'take-back', 'lunch is on the TERRACE')
+  expect([back.code, back.out, await listed()]).toEqual([0, 'Took back "Lunch is on the terrace".\n', []])
+})
+
+test('what cannot be announced, or was not, ends with a sentence', async () => {
+  const wrong = [
+    await inErie('announce', 'Lunch', '--minutes', 'soon'),
+    await inErie('announce', 'Lunch', '--room', 'Attic'),
+    await inErie('announce', 'Lunch', '--room', 'Grand Hall', '--day', '1'),
+    await inErie('announcements', 'take-back', 'Dinner'),
+  ]
+  expect(wrong.map(({ code, err }) => [code, err.trim()])).toEqual([
+    [64, 'It is shown for 1 minute to 7 days.'],
+    [66, 'WITCON ERIE has no room "Attic". Its rooms are: Grand Hall.'],
+    [64, 'An announcement is for a day or for a room, not for both.'],
+    [66, 'Nothing was announced that is or says "Dinner".'],
+  ])
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { openWhole, texts } from '../../support/html.ts'
+import { openDashboard, toastOf } from '../admin/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const onTop = async () =>
+  texts((await openWhole(app, '/speakers?eventSlug=cbus')).html, '[data-swap=announcements] .announced').map((text) =>
+    text.replace(/ \d+:\d\d [AP]M$/, ''),
+  )
+
+async function openDesk(): Promise<TestPage> {
+  const page = await openDashboard(app, { ...phone, event: 'cbus', tab: 'sessions' })
+  await page.goto(`${app.origin}/admin?tab=live&desk=announce&eventSlug=cbus`)
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
+  return page
+}
+
+test('on a phone something is announced, said otherwise and taken back, each with a way back', async () => {
+  const page = await openDesk()
+  const send = page.getByRole('button', { name: 'Announce to everybody' })
+  await send.click()
+  expect(await page.locator('.announce-form .error').textContent()).toBe('Say what is to be announced')
+  await page.getByLabel('Say it').fill('Lunch is on the terrace')
+  await page.reload()
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
+  expect(await page.getByLabel('Say it').inputValue()).toBe('Lunch is on the terrace')
+  await send.click()
+  expect(await toastOf(page, 'Announced')).toEqual(['Announced', 'Lunch is on the terrace'])
+  expect([await page.getByLabel('Say it').inputValue(), await onTop()]).toEqual(['', ['Lunch is on the terrace']])
+
+  await page.getByRole('button', { name: 'Edit “Lunch is on the terrace”' }).click()
+  await page.getByLabel('Say it otherwise').fill('Lunch is in the Sponsor Hall')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toastOf(page, 'Announcement changed')
+  expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
+
+  await page.getByRole('button', { name: 'Take back “Lunch is in the Sponsor Hall”' }).click()
+  await toastOf(page, 'Announcement taken back')
+  expect(await onTop()).toEqual([])
+  await page.locator('.toast', { hasText: 'taken back' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Take back “Lunch is in the Sponsor Hall”' }).waitFor()
+  expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
+  await noConsoleMessages(page)
+})
+
+test('it is for a room or a day where an organizer says so', async () => {
+  const page = await openDesk()
+  await page.getByLabel('For', { exact: true }).selectOption('Scioto Hall')
+  await page.getByLabel('Say it').fill('The projector is being replaced')
+  await page.getByRole('button', { name: 'Announce for Scioto Hall' }).click()
+  await page.getByText('For Scioto Hall ·').waitFor()
+  await page.getByLabel('For', { exact: true }).selectOption('Sunday, April 11')
+  expect(await page.getByLabel('Shown for').locator('option:checked').textContent()).toBe('Until the day is over')
+  await page.getByLabel('Say it').fill('Doors open at 8')
+  await page.getByRole('button', { name: 'Announce for Sunday, April 11' }).click()
+  await page.getByText('For Sunday, April 11 ·').waitFor()
+  const visitor = await openPage({ url: `${app.origin}/?eventSlug=cbus`, javaScript: false })
+  expect(await visitor.locator('.session .announced').first().textContent()).toStartWith('The projector is being')
+})
