@@ -10,6 +10,8 @@ import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { changeRoutes } from './features/history/routes.tsx'
 import { liveDeskRoutes } from './features/live-desk/routes.tsx'
+import { questionPages } from './features/questions/pages.tsx'
+import { questionRoutes } from './features/questions/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
 import { importRoutes, isImport } from './features/schedules/import/routes.ts'
 import { searchPages } from './features/search/pages.tsx'
@@ -52,6 +54,7 @@ export function createApi() {
     .use(liveDeskRoutes)
     .use(searchRoutes)
     .use(attendeeMessageRoutes)
+    .use(questionRoutes)
     .use(sponsorMessageRoutes)
     .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute)
     .use(uploadRoutes)
@@ -87,6 +90,7 @@ export function createApp() {
       .use(loginPages)
       .use(adminPages)
       .use(newsPages)
+      .use(questionPages)
       .use(agendaPages)
       .use(searchPages)
       .use(speakerPages)

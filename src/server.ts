@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
 import { firstAdmin } from './features/auth/passwords/first-admin.ts'
+import { startForgettingAskers } from './features/questions/moderation/old-askers.ts'
 import { makeFirstRooms } from './features/rooms/writes/first-rooms.ts'
 import { startFollowing, stopFollowing } from './features/schedules/follow/following.ts'
 import { MOST_IMPORT_BYTES } from './features/schedules/import/sent-import.ts'
@@ -73,6 +74,7 @@ async function start() {
   console.log(`Open http://localhost:${app.server?.port}/`)
   startSweeping()
   startForgettingSenders()
+  startForgettingAskers()
   startFollowing()
 }
 

@@ -30,6 +30,7 @@ export const STYLESHEETS = {
   search: 'features/search/search.css',
   sponsors: 'features/sponsors/sponsors.css',
   'attendee-messages': 'features/attendee-messages/attendee-messages.css',
+  questions: 'features/questions/questions.css',
 }
 
 export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {

@@ -43,8 +43,8 @@ function callOf(request: Request): string {
   return `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutSlash(pathOf(request))}`
 }
 
-/** Kept is a list as it begins, of one event; what else is asked of it, such as `before`, is read from the database. */
-const isWholeList = ({ url }: Request) => /^[^?]*(\?eventSlug=[^&]*)?$/.test(pathAndQuery(url))
+/** Kept is a list as it begins, of one event or of a session of it; what else is asked of it, such as `before`, is read from the database. */
+const isWholeList = ({ url }: Request) => /^[^?]*(\?eventSlug=[^&]*(&session=[^&]*)?)?$/.test(pathAndQuery(url))
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '')
 

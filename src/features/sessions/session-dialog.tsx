@@ -1,4 +1,4 @@
-import { Clock, MapPin, Share2 } from 'lucide-react'
+import { Clock, MapPin, MessageCircleQuestionMark, Share2 } from 'lucide-react'
 import type { Announcement, Event, Room, Session, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
@@ -8,6 +8,7 @@ import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { questionsOf } from '../events/program/asked-of-attendees.ts'
 import { dayName } from '../events/program/day-of.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
@@ -49,6 +50,7 @@ export function SessionDialog(props: SessionDialogProps) {
           isCancelled(session) || !sessionInstants(event, session)
             ? undefined
             : calendarAddress(event, { session: session.id }),
+        questions: questionsOf(event, session) && links('/questions', { session: session.id }),
         links,
       }}
       {...dialog}
@@ -74,12 +76,14 @@ type SessionDetailsProps = {
   timezone: string | null
   /** Where it can be had for a calendar. */
   calendar: string | undefined
+  /** Where attendees ask those who speak in it. */
+  questions: string | undefined
   links: Links
 }
 
 /** Track, day where there are several, time range, location, description, speakers. */
 function SessionDetails(props: SessionDetailsProps) {
-  const { session, day, instead, speakers, roomId, announced, timezone, calendar, links } = props
+  const { session, day, instead, speakers, roomId, announced, timezone, calendar, questions, links } = props
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -116,6 +120,12 @@ function SessionDetails(props: SessionDetailsProps) {
       {/* Without JavaScript the browser's own way to share is all there is. */}
       <p className="acts">
         {calendar && <CalendarLink href={calendar} />}
+        {questions && (
+          <a className="button" href={questions}>
+            <MessageCircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
+            Questions
+          </a>
+        )}
         <button type="button" className="button share" data-share>
           <Share2 size={18} strokeWidth={1.75} aria-hidden />
           Share

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { newId } from '../../../db/new-id.ts'
+import { idFor, newId } from '../../../db/new-id.ts'
 import { appSecret } from '../app-secret.ts'
 import { type Answer, privatelyDone } from '../private-answer.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
@@ -16,6 +16,27 @@ export function senderOf(request: Request): Sender {
 }
 
 /**
+ * The same for what counts once for each device: whoever came without our cookie has an id at once, which {@link introduced}
+ * gives along. Sent again under the same `Idempotency-Key`, because no answer came, it is the same one.
+ */
+export function countedSenderOf(request: Request): Sender {
+  const sender = senderOf(request)
+  if (sender.device || handedOut.left(sender.network) < 1) return sender
+  const id = idUnder(request.headers.get('idempotency-key')) ?? newId()
+  madeUp.set(request, id)
+  return { ...sender, device: { id, knownForMs: 0 } }
+}
+
+/** Ids that go along with the answer to a request. */
+const madeUp = new WeakMap<Request, string>()
+
+function idUnder(key: string | null): string | undefined {
+  return key
+    ? idFor(createHmac('sha256', appSecret()).update(`device of ${key.toLowerCase()}`).digest('hex'))
+    : undefined
+}
+
+/**
  * Gives whoever has no id yet one along with the answer; not where the network was given as many as a full hall needs. It
  * names nobody: it is random, and only counts what one browser posts.
  */
@@ -23,7 +44,7 @@ export function introduced<Given extends Response>(request: Request, answer: Giv
   const network = clientNetwork(request)
   if (deviceOf(request) || handedOut.left(network) < 1) return answer
   handedOut.take(network)
-  answer.headers.append('set-cookie', cookie(request))
+  answer.headers.append('set-cookie', cookie(request, madeUp.get(request) ?? newId()))
   return answer
 }
 
@@ -40,8 +61,8 @@ const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
 /** Nobody but us can write this name where HTTPS is spoken (`__Host-`). */
 const cookieName = (request: Request) => (isHttps(request) ? '__Host-device' : 'device')
 
-function cookie(request: Request): string {
-  const since = `${newId()}.${Math.floor(Date.now() / 1000)}`
+function cookie(request: Request, id: string): string {
+  const since = `${id}.${Math.floor(Date.now() / 1000)}`
   return new Bun.Cookie(cookieName(request), `${since}.${signature(since)}`, {
     httpOnly: true,
     sameSite: 'lax',

@@ -2,7 +2,7 @@ import type { Refusals } from '../../format/typed/refusals.ts'
 import { inTurn } from '../../http/cache/turns.ts'
 import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
-import { introduced, senderOf } from '../../http/limits/device.ts'
+import { introduced, type Sender, senderOf } from '../../http/limits/device.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { readForm } from '../../http/requests/request-body.ts'
 import { answerVisitor } from '../make-page.ts'
@@ -18,6 +18,8 @@ type PostedForm<Typed, Message, Reason extends string> = {
   typed: (form: Form) => Typed
   /** Of the fields that people fill in, where there is no page to show them. */
   labels: Record<keyof Typed, string>
+  /** Who it is from, where that is more than limits need to know. */
+  sender?: (request: Request) => Sender
   send: (form: Form, by: SentBy) => Promise<Sent<Message, Reason>>
   reasons: Reasons<Reason>
   render: (visit: Visit, again: Again<Typed>) => PageContent | Promise<PageContent>
@@ -38,14 +40,14 @@ export function postedForm<Typed, Message, Reason extends string>(form: PostedFo
 
 async function answerForm<Typed, Message, Reason extends string>(
   request: Request,
-  { typed, labels, send, reasons, render, takenAt }: PostedForm<Typed, Message, Reason>,
+  { typed, labels, sender = senderOf, send, reasons, render, takenAt }: PostedForm<Typed, Message, Reason>,
 ): Promise<Response> {
   const form = await readForm(request)
   if (form instanceof Response) return form
   try {
     const visit = await readVisit(request)
     if (visit instanceof Response) return visit
-    const sent = await send(form, { sender: senderOf(request) }).catch(whereUnavailable)
+    const sent = await send(form, { sender: sender(request) }).catch(whereUnavailable)
     if (sent && 'message' in sent) return seeOther(takenAt(visit, sent.message))
     const { errors = {}, seconds, ...why } = whyNot(sent, reasons)
     const page = await render(visit, { refused: { ...typed(form), errors }, ...why })

@@ -1,21 +1,22 @@
 import { plainText } from '../../http/errors.tsx'
-import { introduced, senderOf } from '../../http/limits/device.ts'
+import { introduced, type Sender, senderOf } from '../../http/limits/device.ts'
 import type { Answer } from '../../http/private-answer.ts'
 import { answerSent, type Reasons, type Sent, type SentBy } from './sent.ts'
 
 /**
  * The handler of a call by which visitors send something. Under the same `Idempotency-Key` it can be sent again, and is
- * stored once (product §25.2).
+ * stored once (product §25.2). `sender`: who it is from, where that is more than limits need to know.
  */
 export function sentCall<Message, Reason extends string>(
   send: (input: unknown, by: SentBy) => Promise<Sent<Message, Reason>>,
   reasons: Reasons<Reason>,
+  sender: (request: Request) => Sender = senderOf,
 ) {
   return async ({ body, request }: { body: unknown; request: Request }): Promise<Answer<Message>> => {
     const key = request.headers.get('idempotency-key') ?? undefined
     // Nothing that could be guessed: whoever knows the name and the words is told when it was stored.
     if (key !== undefined && !UUID.test(key)) return plainText(400, 'Idempotency-Key is a UUID')
-    const sent = await send(body, { sender: senderOf(request), sentAs: key?.toLowerCase() })
+    const sent = await send(body, { sender: sender(request), sentAs: key?.toLowerCase() })
     return introduced(request, answerSent(sent, reasons))
   }
 }

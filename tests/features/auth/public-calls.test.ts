@@ -7,6 +7,8 @@ test('the list of public calls is exactly this', () => {
     'GET /api/attendee-messages',
     'GET /api/attendee-messages/news',
     'GET /api/events',
+    'GET /api/questions',
+    'GET /api/questions/mine',
     'GET /api/rooms',
     'GET /api/rooms/times',
     'GET /api/search',
@@ -20,6 +22,8 @@ test('the list of public calls is exactly this', () => {
     'POST /api/login',
     'POST /api/logout',
     'POST /api/messages',
+    'POST /api/questions',
     'POST /api/register',
+    'PUT /api/questions/vote',
   ])
 })

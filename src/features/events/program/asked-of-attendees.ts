@@ -1,0 +1,19 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { sessionInstants } from './instants.ts'
+
+type OfEvent = Pick<Event, 'startsOn' | 'timezone' | 'questionsOpen'>
+type OfSession = Pick<Session, 'startTime' | 'endTime' | 'status' | 'questionsOpen'>
+
+/** A moment, in milliseconds; unknown where the session has no day or no time zone. */
+type Moment = number | undefined
+
+const MINUTE = 60_000
+
+/** Whether attendees ask questions of a session, and until when; undefined where they do not (product §32.1, §32.2). */
+export function questionsOf(event: OfEvent, session: OfSession): { until: Moment } | undefined {
+  if (session.status !== 'confirmed' || !(session.questionsOpen ?? event.questionsOpen)) return undefined
+  const end = endOf(event, session)
+  return { until: end && end + 60 * MINUTE }
+}
+
+const endOf = (event: OfEvent, session: OfSession) => sessionInstants(event, session)?.end.getTime()

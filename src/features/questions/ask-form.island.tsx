@@ -1,0 +1,78 @@
+import island from '#island'
+import { Queries } from '../../browser/queries.tsx'
+import { useDraft } from '../../browser/use-draft.ts'
+import { usePublicForm } from '../../browser/use-public-form.ts'
+import type { Refusals } from '../../format/typed/refusals.ts'
+import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
+import { charactersLeft } from '../../ui/characters-left.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Trap } from '../../ui/overlays/trap.tsx'
+import { LONGEST_QUESTION, QUESTIONS_CLOSED } from './constants.ts'
+import { useAsk } from './queries.ts'
+import type { QuestionFields } from './schema.ts'
+
+export type AskFormProps = {
+  eventId: string
+  sessionId: string
+  /** Where the form goes without JavaScript. */
+  action: string
+  isOpen: boolean
+  /** Whether a moderator sees it first. */
+  isHeld: boolean
+  /** A question that was refused without JavaScript: what was typed, and why. */
+  refused?: { text: string; name: string; errors: Refusals }
+}
+
+/** A question to those who speak (product §32.3). The name is the one of the board, and stays for the next. */
+export default island(import.meta.url, function AskForm(props: AskFormProps) {
+  return (
+    <Queries>
+      <Form {...props} />
+    </Queries>
+  )
+})
+
+function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormProps) {
+  const text = useDraft<HTMLTextAreaElement>(`question-${sessionId}`, refused?.text)
+  const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
+  const ask = useAsk(sessionId)
+  const { form, errors, isSending, failure } = usePublicForm<QuestionFields>({
+    fetchNeeded: () => import('./needed-to-ask.ts'),
+    typed: { text: text.value, name: name.value },
+    send: ask.mutateAsync,
+    sent: () => {
+      text.forget()
+      return isHeld
+        ? { title: 'Question sent', text: 'Others see it once a moderator has shown it.' }
+        : { title: 'Question sent', text: 'Everybody can see it now, and vote for it.' }
+    },
+    failed: 'Failed to send question. Please try again.',
+    refused: refused?.errors,
+  })
+  if (!isOpen)
+    return (
+      <p className="notice" role="status">
+        {QUESTIONS_CLOSED}
+      </p>
+    )
+  return (
+    <form className="card form" action={action} {...form}>
+      <input type="hidden" name="sessionId" value={sessionId} />
+      <Failure>{failure}</Failure>
+      <TextAreaField
+        name="text"
+        label="Your question"
+        placeholder="What would you like to know?"
+        {...text.field}
+        hint={charactersLeft(text.value, LONGEST_QUESTION)}
+        error={errors.text}
+      />
+      <TextField name="name" label="Your Name (if you like)" autoComplete="name" {...name.field} error={errors.name} />
+      <Trap />
+      {isHeld && <p className="hint">A moderator reads it first.</p>}
+      <button type="submit" className="button primary" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Ask'}
+      </button>
+    </form>
+  )
+}

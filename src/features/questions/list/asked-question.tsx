@@ -1,0 +1,73 @@
+import { ChevronUp } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { PublicQuestion } from '../service.ts'
+
+type Vote = {
+  /** Where the form goes without JavaScript. */
+  action: string
+  sessionId: string
+  count: number
+  /** Whether this device wants it answered. */
+  isWanted: boolean
+  isOpen: boolean
+  onVote: (isWanted: boolean) => void
+}
+
+type AskedQuestionProps = {
+  question: Pick<PublicQuestion, 'id' | 'text' | 'name' | 'status'>
+  /** What is said of it to whoever asked it. */
+  mark: string | undefined
+  /** None while it waits. */
+  vote?: Vote
+}
+
+/** One question, with how many want it answered. */
+export function AskedQuestion({ question: { id, text, name, status }, mark, vote }: AskedQuestionProps) {
+  const isWaiting = !vote
+  return (
+    <li id={`question-${id}`} className={isWaiting ? 'waiting' : status}>
+      {vote && <VoteForm id={id} {...vote} />}
+      <div>
+        <p className="question">{text}</p>
+        <p className="from">
+          {name || 'Somebody'}
+          {status === 'answered' && <span className="badge">Answered</span>}
+          {mark && <span className="badge own">{mark}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** A form of its own, so that it works without JavaScript as well. */
+function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vote & { id: string }) {
+  const votes = count === 1 ? '1 vote' : `${count} votes`
+  if (!isOpen)
+    return (
+      <p className="votes">
+        <strong>{count}</strong> {count === 1 ? 'vote' : 'votes'}
+      </p>
+    )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onVote(!isWanted)
+  }
+  return (
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="sessionId" value={sessionId} />
+      <input type="hidden" name="questionId" value={id} />
+      <button
+        type="submit"
+        className="votes"
+        name="isWanted"
+        value={String(!isWanted)}
+        aria-pressed={isWanted}
+        aria-label={`I want this answered, ${votes}`}
+      >
+        <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
+        <strong>{count}</strong>
+        <span>{isWanted ? 'Voted' : 'Vote'}</span>
+      </button>
+    </form>
+  )
+}

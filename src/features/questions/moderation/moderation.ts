@@ -1,0 +1,45 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { type Question, type QuestionStatus, questions, questionVotes } from '../../../../db/schema.ts'
+
+/** A question as organizers see it, in every state. Not even they see who asked it. */
+export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
+  votes: number
+}
+
+/** All questions of an event, or of one of its sessions, newest first. */
+export function listModeratedQuestions(eventId: string, sessionId?: string): Promise<ModeratedQuestion[]> {
+  return db
+    .select({ ...columns, votes: count(questionVotes.id) })
+    .from(questions)
+    .leftJoin(questionVotes, eq(questionVotes.questionId, questions.id))
+    .where(
+      and(eq(questions.eventId, eventId), sessionId === undefined ? undefined : eq(questions.sessionId, sessionId)),
+    )
+    .groupBy(questions.id)
+    .orderBy(desc(questions.createdAt), asc(questions.id))
+}
+
+/** What a moderator did: the state before is the way back. */
+export type Moderated = { question: Omit<ModeratedQuestion, 'votes'>; before: QuestionStatus }
+
+/** Shows a question, hides it, or says that it was answered. Undefined where there is no such question. */
+export function setQuestionStatus(id: string, status: QuestionStatus): Promise<Moderated | undefined> {
+  return countedWrites([], async (tx, touch) => {
+    const [before] = await tx.select().from(questions).where(eq(questions.id, id)).for('no key update')
+    if (!before) return undefined
+    const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
+    touch(before.eventId, ['questions'])
+    return { question: question!, before: before.status }
+  })
+}
+
+const columns = {
+  id: questions.id,
+  sessionId: questions.sessionId,
+  text: questions.text,
+  name: questions.name,
+  status: questions.status,
+  createdAt: questions.createdAt,
+}

@@ -1,0 +1,23 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { questions } from '../../../../db/schema.ts'
+
+/** For how long it can be told that two questions came from one device. */
+const REMEMBERED_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Empties the hashes of questions older than a week. Votes keep theirs: each counts once. */
+async function forgetOldAskers(): Promise<void> {
+  const isOld = lt(questions.createdAt, sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`)
+  await db
+    .update(questions)
+    .set({ fromDevice: null, fromNetwork: null })
+    .where(and(isOld, isNotNull(questions.fromNetwork)))
+}
+
+/** Now and once a day. What fails is tried again the next day. */
+export function startForgettingAskers(): void {
+  const forget = () => forgetOldAskers().catch((error) => console.error('Old askers could not be forgotten:', error))
+  void forget()
+  setInterval(forget, DAY_MS).unref()
+}

@@ -1,0 +1,68 @@
+import type { Session } from '../../../db/schema.ts'
+import { formatTimeRange } from '../../format/time/clock.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Deferred } from '../../ui/loading/deferred.tsx'
+import { Placeholders } from '../../ui/loading/placeholders.tsx'
+import type { Visit } from '../../visits/public-page.tsx'
+import { dayName } from '../events/program/day-of.ts'
+import AskForm, { type AskFormProps } from './ask-form.island.tsx'
+import { takesQuestionsNow } from './find-session.ts'
+import QuestionList from './list/question-list.island.tsx'
+import type { PublicQuestion } from './service.ts'
+import type { Mine } from './votes.ts'
+
+type QuestionsContentProps = {
+  visit: Visit
+  session: Session
+  load: () => Promise<PublicQuestion[]>
+  /** What is this device's own, where the page is for it alone. */
+  mine?: Mine
+  /** What could not be taken of a form, and why. */
+  again?: { refused?: AskFormProps['refused']; failure?: string }
+}
+
+/** The questions to those who speak in a session, and a form for one more (product §32). */
+export function QuestionsContent({ visit, session, load, mine, again = {} }: QuestionsContentProps) {
+  const { event, links } = visit
+  const isOpen = takesQuestionsNow(event, session)
+  const when = [dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('questions')} />
+      <ScreenTitle event={event}>Questions</ScreenTitle>
+      <p className="about-session">
+        <a href={links('/', { session: session.id })}>{session.title}</a>
+        <span>{when.filter(Boolean).join(' · ')}</span>
+      </p>
+      <Failure>{again.failure}</Failure>
+      <div className="questions">
+        <AskForm
+          eventId={event.id}
+          sessionId={session.id}
+          action={links('/questions')}
+          isOpen={isOpen}
+          isHeld={event.questionsHeld}
+          refused={again.refused}
+        />
+        <section aria-labelledby="asked">
+          <h2 id="asked">Asked so far</h2>
+          <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
+            {(questions) => (
+              <QuestionList
+                eventSlug={event.slug}
+                sessionId={session.id}
+                questions={questions}
+                mine={mine}
+                isOpen={isOpen}
+                action={links('/questions/vote')}
+                renderedAt={Date.now()}
+              />
+            )}
+          </Deferred>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { Question } from '../../../db/schema.ts'
+import { optionalLine, requiredText, rowId } from '../../format/typed/typed-text.ts'
+import { LONGEST_QUESTION, STATUSES } from './constants.ts'
+
+/** What an attendee types (product §32.3). */
+export const questionFields = z.object(
+  {
+    text: requiredText(LONGEST_QUESTION, { missing: 'A question is required', tooLong: 'The question is too long' }),
+    name: optionalLine(200, 'Name is too long (at most 200 characters)'),
+  } satisfies Partial<Record<keyof Question, z.ZodMiniType>>,
+  'Send a question',
+)
+
+export const newQuestion = z.object(
+  {
+    ...questionFields.shape,
+    sessionId: rowId('No session selected'),
+    /** Nobody sees this field; what fills it in is no person. */
+    website: z.optional(z.string()),
+  },
+  'Send a question and its session',
+)
+
+const VOTE = 'Send questionId, and isWanted: true or false'
+
+/** That somebody wants a question answered, or no longer; a form says it in words. */
+export const vote = z.object(
+  {
+    questionId: rowId(VOTE),
+    isWanted: z.union(
+      [
+        z.boolean(),
+        z.pipe(
+          z.enum(['true', 'false']),
+          z.transform((said) => said === 'true'),
+        ),
+      ],
+      VOTE,
+    ),
+  },
+  VOTE,
+)
+
+export type QuestionFields = z.infer<typeof questionFields>
+
+/** Which session a call is about. */
+export const ofSession = z.object({
+  eventSlug: z.optional(z.string('eventSlug is said more than once')),
+  session: z.optional(z.string('session is said more than once')),
+})
+
+export const moderation = z.object(
+  { status: z.enum(STATUSES, 'The status is held, shown, answered or hidden') },
+  'Send the status of the question',
+)

@@ -1,0 +1,46 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import type { Session } from '../../../db/schema.ts'
+import { formatTimeRange } from '../../format/time/clock.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { NotHere } from '../../ui/notice.tsx'
+import type { Visit } from '../../visits/public-page.tsx'
+import { dayName } from '../events/program/day-of.ts'
+import { takesQuestionsNow } from './find-session.ts'
+
+type SessionChoiceProps = {
+  visit: Visit
+  sessions: Session[]
+  /** The address names a session that is not there. */
+  isMissing: boolean
+}
+
+/** Whoever comes without a session chooses one of those that take questions. */
+export function SessionChoice({ visit: { event, links }, sessions, isMissing }: SessionChoiceProps) {
+  const open = sessions.filter((session) => takesQuestionsNow(event, session))
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('questions')} />
+      <ScreenTitle event={event} subtitle="Ask those who speak">
+        Questions
+      </ScreenTitle>
+      {isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
+      {open.length === 0 && <Empty icon={MessageCircleQuestionMark}>No session takes questions right now.</Empty>}
+      <ul className="link-list question-sessions">
+        {open.map((session) => (
+          <li key={session.id}>
+            <a className="card" href={links('/questions', { session: session.id })}>
+              <strong>{session.title}</strong>
+              <span>
+                {[dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

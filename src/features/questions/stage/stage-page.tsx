@@ -1,0 +1,32 @@
+import type { Session } from '../../../../db/schema.ts'
+import { stylesheetUrl } from '../../../islands/manifest.ts'
+import { documentTitle } from '../../../layout/document-title.ts'
+import { Essentials } from '../../../layout/essentials.tsx'
+import type { Visit } from '../../../visits/public-page.tsx'
+import type { PublicQuestion } from '../service.ts'
+import StageQuestions from './stage-questions.island.tsx'
+
+type StagePageProps = { visit: Visit; session: Session; questions: PublicQuestion[] }
+
+/** For a monitor in front of those who speak: large, dark, nothing to press (product §32.8). */
+export function StagePage({ visit: { event, canonical }, session, questions }: StagePageProps) {
+  const address = canonical('/questions', { session: session.id })
+  return (
+    <html lang="en">
+      <head>
+        <Essentials title={documentTitle(`On stage: ${session.title}`, event)} />
+        <link rel="stylesheet" href={stylesheetUrl('questions')} />
+        <meta name="robots" content="noindex" />
+      </head>
+      <body className="stage" data-event={event.id} data-slug={event.slug}>
+        <main>
+          <header>
+            <h1>{session.title}</h1>
+            {address && <p>{address.replace(/^https?:\/\//, '')}</p>}
+          </header>
+          <StageQuestions eventSlug={event.slug} sessionId={session.id} questions={questions} renderedAt={Date.now()} />
+        </main>
+      </body>
+    </html>
+  )
+}

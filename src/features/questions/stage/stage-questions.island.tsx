@@ -1,0 +1,49 @@
+import island from '#island'
+import { Queries } from '../../../browser/queries.tsx'
+import { useQuestionNews } from '../list/use-question-news.ts'
+import { useQuestions } from '../queries.ts'
+import type { PublicQuestion } from '../service.ts'
+
+type StageQuestionsProps = {
+  eventSlug: string
+  sessionId: string
+  questions: PublicQuestion[]
+  /** When the page was made, in milliseconds. */
+  renderedAt: number
+}
+
+/** What is asked now, the one with the most votes first and largest; what was answered is gone from here. */
+export default island(import.meta.url, function StageQuestions(props: StageQuestionsProps) {
+  return (
+    <Queries>
+      <OnStage {...props} />
+    </Queries>
+  )
+})
+
+function OnStage({ questions, renderedAt, ...asked }: StageQuestionsProps) {
+  const { data } = useQuestions(asked, questions, renderedAt)
+  useQuestionNews(asked.sessionId)
+  const [current, ...others] = data.filter(({ status }) => status === 'shown')
+  if (!current) return <p className="nothing">No questions yet</p>
+  return (
+    <>
+      <section className="current" aria-live="polite">
+        <p className="question">{current.text}</p>
+        <p className="from">
+          {current.name || 'Somebody'} · {votesOf(current)}
+        </p>
+      </section>
+      <ol>
+        {others.map((question) => (
+          <li key={question.id}>
+            <p>{question.text}</p>
+            <p className="from">{votesOf(question)}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const votesOf = ({ votes }: PublicQuestion) => (votes === 1 ? '1 vote' : `${votes} votes`)

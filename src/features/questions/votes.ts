@@ -1,0 +1,92 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { Together } from '../../../db/pool/together.ts'
+import { countedWrites } from '../../../db/revisions/revisions.ts'
+import { questions, questionVotes } from '../../../db/schema.ts'
+import { refusalsOf } from '../../format/typed/refusals.ts'
+import type { Sender } from '../../http/limits/device.ts'
+import { hashesOf } from '../../http/limits/sender-hashes.ts'
+import { Shares } from '../../http/limits/shares.ts'
+import type { Sent, SentBy } from '../../visits/sending/sent.ts'
+import { findSession } from './find-session.ts'
+import { vote } from './schema.ts'
+import { type OwnQuestion, ownColumns } from './service.ts'
+
+type Vote = { questionId: string; sessionId: string; isWanted: boolean }
+
+export type Voted = Sent<Vote, 'no-question' | 'closed'>
+
+/** As many at once as a list has, then one every two seconds. */
+const ofDevice = new Shares(30, 2000)
+
+/** Says that a device wants a question answered, or takes that back; said twice, it counts once (product §32.6). */
+export async function voteForQuestion(input: unknown, { sender }: SentBy): Promise<Voted> {
+  const read = vote.safeParse(input)
+  if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
+  const { questionId, isWanted } = read.data
+  if (!sender.device) return { status: 'too-many', seconds: 1, text: 'Too many new phones at once: please try again.' }
+  const seconds = ofDevice.secondsUntil(1, ofDevice.left(sender.device.id))
+  if (seconds) return { status: 'too-many', seconds, text: `Please wait ${seconds} seconds before the next vote.` }
+  ofDevice.take(sender.device.id)
+  const [question] = await db
+    .select({ sessionId: questions.sessionId })
+    .from(questions)
+    .where(and(eq(questions.id, questionId), eq(questions.status, 'shown')))
+  const found = question && (await findSession(question.sessionId))
+  if (!found) return { status: 'no-question' }
+  if (!found.isOpen) return { status: 'closed' }
+  const eventId = found.event.id
+  const { sessionId } = question
+  const fromDevice = hashesOf(sender, eventId).fromDevice!
+  await votes.add(eventId, { eventId, questionId, fromDevice, isWanted })
+  return { status: 'stored', message: { questionId, sessionId, isWanted } }
+}
+
+type StoredVote = { eventId: string; questionId: string; fromDevice: string; isWanted: boolean }
+
+/** The last word of a device about a question is what counts. */
+const votes = new Together<StoredVote, undefined>((batch) => {
+  const { eventId } = batch[0]!
+  const last = [...new Map(batch.map((one) => [`${one.questionId} ${one.fromDevice}`, one])).values()]
+  const wanted = last.filter(({ isWanted }) => isWanted)
+  const unwanted = last.filter(({ isWanted }) => !isWanted)
+  return countedWrites([], async (tx, touch) => {
+    const made = wanted.length
+      ? await tx.insert(questionVotes).values(wanted).onConflictDoNothing().returning({ id: questionVotes.id })
+      : []
+    const these = unwanted.map(({ questionId, fromDevice }) =>
+      and(eq(questionVotes.questionId, questionId), eq(questionVotes.fromDevice, fromDevice)),
+    )
+    const gone = these.length
+      ? await tx
+          .delete(questionVotes)
+          .where(or(...these))
+          .returning({ id: questionVotes.id })
+      : []
+    if (made.length + gone.length) touch(eventId, ['questions'])
+    return batch.map(() => undefined)
+  })
+})
+
+/** What of a session's questions is a device's own: those it wants answered, and those it asked (product §32.4). */
+export type Mine = { wanted: string[]; asked: OwnQuestion[] }
+
+export async function findMine(
+  sender: Sender,
+  { eventId, sessionId }: { eventId: string; sessionId: string },
+): Promise<Mine> {
+  const { fromDevice } = hashesOf(sender, eventId)
+  if (!fromDevice) return { wanted: [], asked: [] }
+  const wanted = await db
+    .select({ id: questionVotes.questionId })
+    .from(questionVotes)
+    .innerJoin(questions, eq(questions.id, questionVotes.questionId))
+    .where(and(eq(questions.sessionId, sessionId), eq(questionVotes.fromDevice, fromDevice)))
+  const isOwn = and(eq(questions.sessionId, sessionId), eq(questions.fromDevice, fromDevice))
+  const asked = await db
+    .select(ownColumns)
+    .from(questions)
+    .where(and(isOwn, inArray(questions.status, ['held', 'shown', 'answered'])))
+    .orderBy(questions.createdAt)
+  return { wanted: wanted.map(({ id }) => id), asked }
+}

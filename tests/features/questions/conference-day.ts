@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { type Event, events, type Session } from '../../../db/schema.ts'
+import { publicSessions } from '../../../src/features/events/program/public-sessions.ts'
+import { findEvent } from '../../../src/visits/known-events.ts'
+import type { Client } from '../../support/app.ts'
+
+/** Pittsburgh, on which day it is wanted: its sample data is of a day to come. */
+export async function pittsburghOn(startsOn: string, more: Partial<Event> = {}): Promise<Session[]> {
+  const { id } = (await findEvent('pgh'))!
+  await countedWrite(id, ['event', 'sessions'], (tx) =>
+    tx
+      .update(events)
+      .set({ startsOn, endsOn: startsOn, ...more })
+      .where(eq(events.id, id)),
+  )
+  return publicSessions(id)
+}
+
+export const LONG_AGO = '2026-03-14'
+export const TO_COME = '2030-03-16'
+
+type Question = { id: string; text: string; votes: number; status: string }
+
+export const asked = async (visitor: Client, session: string): Promise<Question[]> =>
+  (await visitor.get(`/api/questions?session=${session}`)).json()
+
+/** As a phone that was told apart before it asks. */
+export async function ask(visitor: Client, sessionId: string, text: string): Promise<Question> {
+  const answer = await visitor.post('/api/questions', { sessionId, text })
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+export const show = (moderator: Client, id: string, status = 'shown') =>
+  moderator.put(`/api/admin/questions/${id}/status`, { status })

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { texts } from '../../support/html.ts'
+import { ask, asked, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
+
+let app: TestApp
+let talks: string[]
+let talk: string
+let moderator: Awaited<ReturnType<TestApp['admin']>>
+beforeAll(async () => {
+  app = await startApp()
+  talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
+  moderator = await app.admin()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  talk = talks.pop()!
+})
+
+test('a question waits for a moderator; then everybody reads it, and whoever asked it sees it all the time', async () => {
+  const [ada, bea] = [app.visitor(), app.visitor()]
+  const question = await ask(ada, talk, 'How deep is the tunnel?')
+  expect(question.status).toBe('held')
+  expect(await asked(bea, talk)).toEqual([])
+  const mine = async (visitor = ada) => (await visitor.get(`/api/questions/mine?session=${talk}`)).json()
+  expect(await mine()).toEqual({ wanted: [], asked: [question] })
+  expect(await mine(bea)).toEqual({ wanted: [], asked: [] })
+  const shown = await show(moderator, question.id)
+  expect([shown.status, (await shown.json()).before]).toEqual([200, 'held'])
+  expect(await asked(bea, talk)).toEqual([{ ...question, sessionId: undefined, status: 'shown', votes: 0 } as never])
+  await show(moderator, question.id, 'hidden')
+  expect([await asked(bea, talk), (await mine()).asked]).toEqual([[], []])
+})
+
+test('where an event lets everything through, a question is there at once', async () => {
+  await pittsburghOn(TO_COME, { questionsHeld: false })
+  await ask(app.visitor(), talk, 'Is it open?')
+  await pittsburghOn(TO_COME, { questionsHeld: true })
+  expect((await asked(app.visitor(), talk)).map(({ text }) => text)).toEqual(['Is it open?'])
+})
+
+test('a device votes once, and can take it back; what most want comes first, what was answered last', async () => {
+  const all = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => ask(app.visitor(), talk, text)))
+  for (const { id } of all) await show(moderator, id)
+  const [one, two, three] = all.map(({ id }) => id)
+  const order = async () => (await asked(app.visitor(), talk)).map(({ text, votes }) => `${text} ${votes}`)
+  const phone = app.visitor()
+  const vote = (visitor = phone, questionId = two, isWanted = true) =>
+    visitor.put('/api/questions/vote', { questionId, isWanted })
+  expect([(await vote()).status, (await vote()).status]).toEqual([201, 201])
+  await vote(app.visitor(), two)
+  await vote(app.visitor(), three)
+  expect(await order()).toEqual(['Two? 2', 'Three? 1', 'One? 0'])
+  const mine = await (await phone.get(`/api/questions/mine?session=${talk}`)).json()
+  expect(mine.wanted).toEqual([two])
+  await vote(phone, two, false)
+  await vote(phone, two, false)
+  await vote(app.visitor(), three)
+  await show(moderator, three!, 'answered')
+  expect(await order()).toEqual(['Two? 1', 'One? 0', 'Three? 2'])
+  const late = await vote(app.visitor(), three)
+  expect([late.status, await late.text()]).toEqual([404, 'This question is not there anymore.'])
+  expect((await vote(phone, one)).status).toBe(201)
+})
+
+test('one that is sent again under its key is one question, from one device, also where no answer came', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const send = (text: string) => app.visitor().post('/api/questions', { sessionId: talk, text }, key)
+  const answers = await Promise.all([send('Once?'), send('Once?'), send('Once?')])
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
+  expect([answers.map(({ status }) => status), new Set(ids).size]).toEqual([[201, 201, 201], 1])
+  expect((await send('Another?')).status).toBe(409)
+  const phone = app.visitor()
+  await phone.post('/api/questions', { sessionId: talk, text: 'Once?' }, key)
+  const mine = await (await phone.get(`/api/questions/mine?session=${talk}`)).json()
+  expect(mine.asked.map(({ text }: { text: string }) => text)).toEqual(['Once?'])
+})
+
+test('an hour after the session nobody asks or votes; where the event or the session says no, neither', async () => {
+  const question = await ask(app.visitor(), talk, 'In time?')
+  await show(moderator, question.id)
+  const refused = async () => {
+    const answers = [
+      await app.visitor().post('/api/questions', { sessionId: talk, text: 'Late?' }),
+      await app.visitor().put('/api/questions/vote', { questionId: question.id, isWanted: true }),
+    ]
+    return Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
+  }
+  const closed = Array(2).fill('403 This session takes no more questions.')
+  await pittsburghOn(LONG_AGO)
+  expect(await refused()).toEqual(closed)
+  await pittsburghOn(TO_COME, { questionsOpen: false })
+  expect(await refused()).toEqual(closed)
+  await moderator.patch(`/api/admin/sessions/${talk}`, { questionsOpen: true })
+  expect((await app.visitor().post('/api/questions', { sessionId: talk, text: 'Here?' })).status).toBe(201)
+  await pittsburghOn(TO_COME, { questionsOpen: true })
+  await moderator.patch(`/api/admin/sessions/${talk}`, { questionsOpen: false })
+  expect(await refused()).toEqual(closed)
+  const page = await (await app.visitor().get(`/questions?session=${talk}`)).text()
+  expect(texts(page, '.questions .notice')).toEqual(['This session takes no more questions.'])
+})
+
+test('what cannot be a question is refused in words, and a robot is told that it was stored', async () => {
+  const send = (body: object) => app.visitor().post('/api/questions', body)
+  const said = async (body: object) => (await send(body)).text()
+  expect(await said({ sessionId: talk, text: ' ' })).toBe('A question is required')
+  expect(await said({ sessionId: talk, text: 'x'.repeat(501) })).toBe('The question is too long')
+  expect(await said({ sessionId: 'nowhere', text: 'Where?' })).toBe('No session selected')
+  expect((await send({ sessionId: talk, text: 'Buy!', website: 'https://example.com' })).status).toBe(201)
+  const all = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
+  expect(all).toEqual([])
+})
