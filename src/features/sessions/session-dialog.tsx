@@ -1,4 +1,4 @@
-import { Clock, MapPin, MessageCircleQuestionMark, Share2 } from 'lucide-react'
+import { Clock, MapPin } from 'lucide-react'
 import type { Announcement, Event, Room, Session, Speaker } from '../../../db/schema.ts'
 import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
@@ -13,8 +13,8 @@ import { dayName } from '../events/program/day-of.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
 import { calendarAddress } from '../take-with-you/addresses.ts'
-import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { TrackBadge } from './agenda/track-badge.tsx'
+import { SessionActs, type SessionActsProps } from './dialog/session-acts.tsx'
 
 type SessionDialogProps = {
   event: Event
@@ -66,7 +66,7 @@ function personOf(speaker: Speaker) {
   return { id, name, title, company, photoUrl, color }
 }
 
-type SessionDetailsProps = {
+type SessionDetailsProps = SessionActsProps & {
   session: Session
   day: string | undefined
   instead?: Replacement
@@ -74,10 +74,6 @@ type SessionDetailsProps = {
   roomId: string | undefined
   announced: Announcement[]
   timezone: string | null
-  /** Where it can be had for a calendar. */
-  calendar: string | undefined
-  /** Where attendees ask those who speak in it. */
-  questions: string | undefined
   links: Links
 }
 
@@ -117,20 +113,7 @@ function SessionDetails(props: SessionDetailsProps) {
           </li>
         )}
       </ul>
-      {/* Without JavaScript the browser's own way to share is all there is. */}
-      <p className="acts">
-        {calendar && <CalendarLink href={calendar} />}
-        {questions && (
-          <a className="button" href={questions}>
-            <MessageCircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
-            Questions
-          </a>
-        )}
-        <button type="button" className="button share" data-share>
-          <Share2 size={18} strokeWidth={1.75} aria-hidden />
-          Share
-        </button>
-      </p>
+      <SessionActs calendar={calendar} questions={questions} />
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>

@@ -1,0 +1,29 @@
+import { MessageCircleQuestionMark, Share2 } from 'lucide-react'
+import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
+
+/** Addresses; none where there is nothing to do. */
+export type SessionActsProps = {
+  /** Where it can be had for a calendar. */
+  calendar: string | undefined
+  /** Where attendees ask those who speak in it. */
+  questions: string | undefined
+}
+
+/** What can be done with a session. Without JavaScript the browser's own way to share is all there is. */
+export function SessionActs({ calendar, questions }: SessionActsProps) {
+  return (
+    <p className="acts">
+      {calendar && <CalendarLink href={calendar} />}
+      {questions && (
+        <a className="button" href={questions}>
+          <MessageCircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
+          Questions
+        </a>
+      )}
+      <button type="button" className="button share" data-share>
+        <Share2 size={18} strokeWidth={1.75} aria-hidden />
+        Share
+      </button>
+    </p>
+  )
+}
