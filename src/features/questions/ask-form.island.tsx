@@ -37,7 +37,7 @@ function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormPr
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
   const ask = useAsk(sessionId)
   const { form, errors, isSending, failure } = usePublicForm<QuestionFields>({
-    fetchNeeded: () => import('./needed-to-ask.ts'),
+    fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { text: text.value, name: name.value },
     send: ask.mutateAsync,
     sent: () => {

@@ -69,7 +69,7 @@ function List({ questions, mine: initial, isOpen, action, renderedAt, ...asked }
 
 async function tell(error: unknown) {
   const [{ notify }, { RequestError }] = await Promise.all([
-    import('../needed-to-ask.ts'),
+    import('../needed-to-send.ts'),
     import('../../../browser/request.ts'),
   ])
   const why = error instanceof RequestError && [403, 404, 429].includes(error.status) ? ` ${error.text}` : ''
