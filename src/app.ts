@@ -10,6 +10,8 @@ import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { changeRoutes } from './features/history/routes.tsx'
 import { liveDeskRoutes } from './features/live-desk/routes.tsx'
+import { offlinePages } from './features/offline/pages.tsx'
+import { offlineRoutes } from './features/offline/routes.ts'
 import { questionPages } from './features/questions/pages.tsx'
 import { questionRoutes } from './features/questions/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
@@ -87,6 +89,8 @@ export function createApp() {
       .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
       .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
       .use(exportRoutes)
+      .use(offlineRoutes)
+      .use(offlinePages)
       .use(loginPages)
       .use(adminPages)
       .use(newsPages)

@@ -46,6 +46,8 @@ const settings = z
     PRIVATE_SOURCES: flag(false),
     /** `off` refuses POST /api/register. */
     REGISTRATION: flag(true),
+    /** `off`: phones save nothing any more, and delete what they had saved. */
+    OFFLINE: flag(true),
   })
   .check((context) => {
     if (!context.value.S3_BUCKET) return

@@ -10,6 +10,7 @@ test('what is not set has its default', () => {
     TRUST_PROXY: false,
     PRIVATE_SOURCES: false,
     REGISTRATION: true,
+    OFFLINE: true,
   })
 })
 

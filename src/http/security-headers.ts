@@ -1,3 +1,5 @@
+import { OURS } from '../layout/saved-copy.ts'
+
 /** Extra sources a page needs beyond its own origin, and how it travels. */
 export type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
@@ -26,6 +28,7 @@ export function securityHeaders({
     'trusted-types fragments',
   ].join('; ')
   return {
+    [OURS]: '1',
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
-import { CORE, HYDRATE, type Manifest, STYLESHEETS, setManifest } from './manifest.ts'
+import { type Chunk, CORE, HYDRATE, type Manifest, NO_WORKER, STYLESHEETS, setManifest, WORKER } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Under this prefix a file never changes: its name carries a hash of its content. */
@@ -29,12 +29,15 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     plugins: [englishOnly],
   }
-  const [core, ownScripts, islandScripts, styles] = await Promise.all([
+  const [core, ownScripts, islandScripts, worker, noWorker, styles] = await Promise.all([
     // By itself: what it shares with islands would be files of their own, which every page would ask for one after another.
     bundle({ ...script, entrypoints: [CORE], modulePreload: false }),
     // For the same reason, and because a page with one has no island that it could share something with.
     bundle({ ...script, entrypoints: scripts, modulePreload: false }),
     bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
+    // Not modules: a worker of one file is known to every browser.
+    bundle({ ...script, entrypoints: [join(SRC, 'worker/worker.ts')], format: 'iife', splitting: false }),
+    bundle({ ...script, entrypoints: [join(SRC, 'worker/off.ts')], format: 'iife', splitting: false }),
     bundle({
       entrypoints: Object.values(STYLESHEETS).map((file) => join(SRC, file)),
       target: 'browser',
@@ -45,17 +48,16 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       external: ['/fonts/*'],
     }),
   ])
-  const files = await Promise.all(
-    [core, ownScripts, islandScripts, styles].flatMap(({ outputs }) => outputs).map(readOutput),
-  )
-  const metafile = {
-    inputs: { ...core.metafile!.inputs, ...ownScripts.metafile!.inputs, ...islandScripts.metafile!.inputs },
-    outputs: { ...core.metafile!.outputs, ...ownScripts.metafile!.outputs, ...islandScripts.metafile!.outputs },
-  }
+  const files = await Promise.all([
+    ...[core, ownScripts, islandScripts, styles].flatMap(({ outputs }) => outputs).map((output) => readOutput(output)),
+    readOutput(worker.outputs[0]!, WORKER),
+    readOutput(noWorker.outputs[0]!, NO_WORKER),
+  ])
+  const ofPages = together(core, ownScripts, islandScripts)
   const built = {
     files,
-    metafile,
-    chunks: chunksOf(metafile),
+    metafile: together({ metafile: ofPages }, worker, noWorker),
+    chunks: chunksOf(ofPages),
     stylesheets: new Map(
       files
         .filter((file) => file.url.endsWith('.css'))
@@ -64,6 +66,14 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   }
   setManifest(built)
   return built
+}
+
+function together(...built: Pick<Bun.BuildOutput, 'metafile'>[]): BrowserAssets['metafile'] {
+  const all = built.map(({ metafile }) => metafile!)
+  return {
+    inputs: Object.assign({}, ...all.map(({ inputs }) => inputs)),
+    outputs: Object.assign({}, ...all.map(({ outputs }) => outputs)),
+  }
 }
 
 /** A failed build says "Bundle failed"; which file and why is one level deeper. */
@@ -76,9 +86,9 @@ async function bundle(config: Bun.BuildConfig): Promise<Bun.BuildOutput> {
   }
 }
 
-async function readOutput(output: Bun.BuildArtifact): Promise<BuiltAsset> {
+async function readOutput(output: Bun.BuildArtifact, url = ASSETS + basename(output.path)): Promise<BuiltAsset> {
   return {
-    url: ASSETS + basename(output.path),
+    url,
     type: output.type,
     bytes: new Uint8Array(await output.arrayBuffer()),
   }
@@ -86,22 +96,24 @@ async function readOutput(output: Bun.BuildArtifact): Promise<BuiltAsset> {
 
 function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
   const url = (path: string) => ASSETS + basename(path)
-  const importsOf = (path: string, seen = new Set<string>()): Set<string> => {
+  const reachedFrom = (path: string, kinds: string[], seen = new Set<string>()): Set<string> => {
     for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
       const file = Object.keys(outputs).find((name) => basename(name) === basename(imported))
-      if (kind !== 'import-statement' || !file || seen.has(file)) continue
+      if (!kinds.includes(kind) || !file || seen.has(file)) continue
       seen.add(file)
-      importsOf(file, seen)
+      reachedFrom(file, kinds, seen)
     }
     return seen
+  }
+  const chunkAt = (path: string): Chunk => {
+    const imports = reachedFrom(path, ['import-statement'])
+    const all = reachedFrom(path, ['import-statement', 'dynamic-import'])
+    return { url: url(path), imports: [...imports].map(url), later: [...all.difference(imports)].map(url) }
   }
   return new Map(
     Object.entries(outputs)
       .filter(([, output]) => output.entryPoint)
-      .map(([path, output]) => [
-        join(process.cwd(), output.entryPoint!),
-        { url: url(path), imports: [...importsOf(path)].map(url) },
-      ]),
+      .map(([path, output]) => [join(process.cwd(), output.entryPoint!), chunkAt(path)]),
   )
 }
 

@@ -1,5 +1,5 @@
-/** Where the browser build put an island: its module and the chunks that module imports. */
-export type Chunk = { url: string; imports: string[] }
+/** Where the browser build put an island: its module, the chunks that module imports, and those that it may import later. */
+export type Chunk = { url: string; imports: string[]; later: string[] }
 
 export type Manifest = {
   /** By path of the source file. */
@@ -43,5 +43,15 @@ export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {
 export const ISLAND_ROOT = `${import.meta.dir}/island-root.ts`
 export const HYDRATE = `${import.meta.dir}/hydrate.ts`
 export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
+
+/** The service worker, at an address that stays: it is of all pages under it. And what takes its place where it is turned off. */
+export const WORKER = '/sw.js'
+export const NO_WORKER = '/sw-off.js'
+
+/** Every script for the browser, by the path of its source file. */
+export const builtScripts = (): [source: string, Chunk][] => [...(manifest?.chunks ?? [])]
+
+/** Every stylesheet, by its name. */
+export const builtStylesheets = (): [name: string, url: string][] => [...(manifest?.stylesheets ?? [])]
 
 export const coreUrl = () => chunkOf(CORE).url

@@ -1,6 +1,6 @@
 import { coreUrl, stylesheetUrl } from '../islands/manifest.ts'
 
-const DISPLAY_FACE = '/fonts/bricolage-grotesque-700.v5.woff2'
+export const DISPLAY_FACE = '/fonts/bricolage-grotesque-700.v5.woff2'
 
 /** What the head of every document holds. `script: false` for pages that stand when all else fails. */
 export function Essentials({ title, script = true }: { title: string; script?: boolean }) {

@@ -39,7 +39,7 @@ export function Page(props: PageProps) {
   const { event, links, screen, ownParameters, announced, dialogs, dialog, children, ...head } = props
   return (
     <html lang="en">
-      <Head event={event} {...head} />
+      <Head event={event} links={links} {...head} />
       <body
         data-dialogs={dialogs}
         data-slug={event.slug}
@@ -72,13 +72,17 @@ function nameOf(screen: Screen | undefined): string | undefined {
   return SCREENS.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 
-type HeadProps = Pick<PageProps, 'event' | 'title' | 'description' | 'canonical' | 'image' | 'noindex' | 'feed'>
+type HeadProps = Pick<
+  PageProps,
+  'event' | 'links' | 'title' | 'description' | 'canonical' | 'image' | 'noindex' | 'feed'
+>
 
-function Head({ event, title, description, canonical, image, noindex, feed }: HeadProps) {
+function Head({ event, links, title, description, canonical, image, noindex, feed }: HeadProps) {
   return (
     <head>
       <Essentials title={title} />
       <meta name="description" content={description} />
+      <link rel="manifest" href={links('/manifest.webmanifest')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />

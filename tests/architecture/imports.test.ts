@@ -48,7 +48,7 @@ const arrows: Record<string, string[]> = {
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
-  worker: ['browser'],
+  worker: ['browser', 'layout'],
   operations: [...plumbing, ...nouns, 'seeds'],
   admin: [...plumbing, ...nouns, 'operations'],
   seeds: [],

@@ -17,6 +17,8 @@ export type PageOptions = {
   timezone?: string
   /** Off (`reduce`) unless a test is about motion. */
   reducedMotion?: 'reduce' | 'no-preference'
+  /** Saves the event for when there is no connection, as phones do. Else a test meets the network alone. */
+  worker?: boolean
   /** Anything else Playwright offers for a browser context. */
   context?: BrowserContextOptions
 }
@@ -39,7 +41,7 @@ export async function launchBrowser(): Promise<Browser> {
 /** Opens a page of a visitor of its own: no cookies, nothing stored. */
 export async function openPage(options: PageOptions = {}): Promise<TestPage> {
   if (!browser) throw new Error('Call `await launchBrowser()` at the top of the test file first')
-  const { url, touch = false, javaScript = true, colorScheme = 'light', locale = 'en-US' } = options
+  const { url, touch = false, javaScript = true, worker = false, colorScheme = 'light', locale = 'en-US' } = options
   const context = await browser.newContext({
     viewport: { width: options.width ?? desktop.width, height: options.height ?? desktop.height },
     hasTouch: touch,
@@ -57,6 +59,7 @@ export async function openPage(options: PageOptions = {}): Promise<TestPage> {
   context.on('weberror', (error) => said.push(`uncaught: ${error.error().stack ?? error.error()}`))
   await context.exposeBinding('reportRefusal', (_source, refusal: string) => refused.push(refusal))
   await context.addInitScript(reportRefusals)
+  if (!worker) await context.addInitScript(hideWorkers)
   const page = Object.assign(await context.newPage(), { said, refused, javaScript })
   if (url) await page.goto(url)
   return page
@@ -82,6 +85,11 @@ function reportRefusals() {
     const { violatedDirective, blockedURI, sample, sourceFile, lineNumber } = event as SecurityPolicyViolationEvent
     reportRefusal(`${violatedDirective}: ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`)
   })
+}
+
+/** Quietly: to block them prints a warning. */
+function hideWorkers() {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
 }
 
 /** As root in a container, without a way out to the internet, and without asking for one. */

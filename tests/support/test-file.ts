@@ -25,7 +25,7 @@ const nobodysSettings = {
     [
       ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'APP_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-      ...['PORT', 'HOST', 'TRUST_PROXY', 'PRIVATE_SOURCES', 'REGISTRATION'],
+      ...['PORT', 'HOST', 'TRUST_PROXY', 'PRIVATE_SOURCES', 'REGISTRATION', 'OFFLINE'],
     ].map((name) => [name, '']),
   ),
 }

@@ -2,6 +2,7 @@ import { startClock } from './clock.ts'
 import { startDialogs } from './dialogs/dialogs.ts'
 import { startFilters } from './lists/filters.ts'
 import { startNotifications } from './notifications.ts'
+import { startOffline } from './offline/offline.ts'
 import { startPictures } from './pictures.ts'
 
 // Everything on a page works as links and forms. This makes it instant, and nothing here is needed to read a page.
@@ -10,6 +11,7 @@ startFilters()
 startClock()
 startPictures()
 startNotifications()
+startOffline()
 
 const { search } = location
 if (search && search !== `?eventSlug=${document.body.dataset.slug}`)

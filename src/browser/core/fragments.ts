@@ -1,7 +1,12 @@
 import { learnTime } from './now.ts'
 
-/** The one policy of Trusted Types the app needs: what our own server rendered may be parsed. */
-const policy = window.trustedTypes?.createPolicy('fragments', { createHTML: (html: string) => html })
+/** The one policy of Trusted Types the app needs: what our own server rendered may be parsed, and the worker is a script of ours. */
+const policy = window.trustedTypes?.createPolicy('fragments', {
+  createHTML: (html) => html,
+  createScriptURL: (url) => (url === '/sw.js' ? url : ''),
+})
+
+export const ownScript = (url: string) => (policy?.createScriptURL(url) ?? url) as string
 
 const parse = (html: string) =>
   new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as unknown as string, 'text/html')
@@ -32,7 +37,10 @@ export function whenIdle(work: () => void) {
 declare global {
   interface Window {
     trustedTypes?: {
-      createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): unknown }
+      createPolicy(
+        name: string,
+        rules: { createHTML(html: string): string; createScriptURL(url: string): string },
+      ): { createHTML(html: string): unknown; createScriptURL(url: string): unknown }
     }
   }
 }

@@ -1,13 +1,10 @@
 import { revisionsVerifiedAt } from '../../../db/revisions/revision-watch.ts'
 import { revision } from '../../../db/revisions/revisions.ts'
-import { SAVED_COPY_SLOT_ID } from '../../layout/saved-copy.ts'
+import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, savedAtSentence } from '../../layout/saved-copy.ts'
 import { HTML } from '../answer-headers.ts'
 import type { Kept } from './kept-answers.ts'
 import { answerStored, type StoredAnswer, storeAnswer, textOf } from './stored-answer.ts'
 import { plainOf } from './variants.ts'
-
-/** The slot as React writes it. */
-const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
 
 /** The database cannot be reached, or is late: the answer as it was, saying when that was (product §16.3). */
 export async function answerSaved(entry: Kept, request: Request): Promise<Response> {
@@ -18,8 +15,8 @@ export async function answerSaved(entry: Kept, request: Request): Promise<Respon
 }
 
 async function asSaved(answer: StoredAnswer, since: number): Promise<StoredAnswer> {
-  const at = new Date(performance.timeOrigin + since).toISOString()
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">You are reading a copy saved at <time datetime="${at}" data-clock>${at.slice(11, 16)} UTC</time>. News will show when everything is running again.</p>`
+  const at = savedAtSentence(new Date(performance.timeOrigin + since))
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">${at} News will show when everything is running again.</p>`
   const { status, headers } = answer
   const stale = { ...headers, warning: '110 - "Response is Stale"' }
   const isPage = headers['content-type'] === HTML

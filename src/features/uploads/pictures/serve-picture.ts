@@ -1,5 +1,6 @@
 import { answerStored, type StoredAnswer, storeAnswer } from '../../../http/cache/stored-answer.ts'
 import { plainText } from '../../../http/errors.tsx'
+import { OURS } from '../../../layout/saved-copy.ts'
 import { STORED_ID, StorageUnavailable } from '../storage/port.ts'
 import { storage } from '../storage/storage.ts'
 
@@ -31,6 +32,7 @@ async function load(id: string, width: number, pathname: string): Promise<Stored
   const bytes = await (await storage()).readPicture(id, width)
   if (!bytes) return undefined
   const answer = storeAnswer(bytes, {
+    [OURS]: '1',
     'content-type': 'image/webp',
     // What is under one id never changes.
     'cache-control': 'public, max-age=31536000, immutable',

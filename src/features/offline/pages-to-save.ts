@@ -1,0 +1,40 @@
+import type { AskedFile } from '../../visits/public-file.ts'
+import { isSplitByDay } from '../sessions/agenda/bundles.ts'
+import { chipsOf } from '../sessions/constants.ts'
+import { rememberedSessions } from '../sessions/service.ts'
+import { isShownByDay, rememberedDays } from '../sessions/views/long-program.ts'
+import { linksOf } from './links-of.ts'
+
+/** A program with more days than this is saved for these alone. */
+const MOST_DAYS = 10
+
+/** The pages of an event, what is seen first in front, each followed by what opens over it. */
+export async function pagesOf(asked: AskedFile): Promise<string[]> {
+  const { event } = asked
+  const links = linksOf(asked)
+  const sessions = await rememberedSessions(event.id)
+  const days = await rememberedDays(event)
+  const isByDay = isShownByDay(days, sessions)
+  const others = days.slice(1, MOST_DAYS).map(({ day }) => String(day))
+  const dayBundles = isSplitByDay(event, sessions) ? days.slice(0, MOST_DAYS).map(({ day }) => String(day)) : []
+  const withBundle = (screen: string) => [links(`/${screen}`), links(`/dialogs/${screen}`)]
+  return [
+    links('/'),
+    links('/dialogs/agenda'),
+    links('/no-connection'),
+    ...(isByDay ? others.map((day) => links('/', { day })) : []),
+    ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
+    ...withBundle('speakers'),
+    ...withBundle('sponsors'),
+    ...withBundle('messaging'),
+    links('/', { view: 'rooms' }),
+    ...others.map((day) => links('/', { view: 'rooms', day })),
+    links('/search'),
+    links('/changes'),
+    // Calls name the event in any case.
+    `/api/search/index?eventSlug=${encodeURIComponent(event.slug)}`,
+    `/api/rooms/times?eventSlug=${encodeURIComponent(event.slug)}`,
+    // Of a program that is a day at a time these would be the whole of it once more.
+    ...(isByDay ? [] : chipsOf(sessions).map((track) => links('/', { track }))),
+  ]
+}

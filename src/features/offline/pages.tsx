@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+import { ErrorPage, TryAgain } from '../../layout/error-page.tsx'
+import { SAVED_COPY_SLOT_ID } from '../../layout/saved-copy.ts'
+import { publicPage } from '../../visits/public-page.tsx'
+
+/** Saved with each event: the worker answers it where an address was not, and names the events that were. */
+export const offlinePages = new Elysia().get(
+  '/no-connection',
+  publicPage({
+    kinds: ['event'],
+    reads: [],
+    render: async ({ links }) => ({
+      page: (
+        <ErrorPage title="No connection" text="This page was not saved on your device." links={links}>
+          <div id={SAVED_COPY_SLOT_ID} hidden />
+          <TryAgain href="" />
+        </ErrorPage>
+      ),
+    }),
+  }),
+)

@@ -1,0 +1,124 @@
+import { addressed, copyOf, FILES, isOurs, isSame, listOf, maySave } from './saved.ts'
+
+/** `/offline.json` (features/offline): everything of an event, in the order in which it is wanted. */
+export type EventList = {
+  name: string
+  /** Counts the writes of what the pages are made of. */
+  revision: number
+  /** Without these no page looks or works as it should. */
+  shell: string[]
+  pages: string[]
+  /** By address: what tells two pictures of one name apart. */
+  pictures: Record<string, string>
+  /** What comes alive later, all under names that never change. */
+  files: string[]
+}
+
+/** Of how many events; those looked at last stay. */
+const MOST_EVENTS = 3
+const AT_ONCE = 4
+const GIVEN_UP_MS = 20_000
+
+let saving: Promise<unknown> = Promise.resolve()
+
+/** Saves a whole event, or asks only whether anything is new. One after another: tabs open side by side. */
+export function keepEvent(slug: string): Promise<unknown> {
+  saving = saving.then(() => keepNow(slug)).catch(() => {})
+  return saving
+}
+
+/** The list itself comes last, so that what was broken off is taken up at the next visit. */
+async function keepNow(slug: string) {
+  const address = listOf(slug)
+  const list = await ask(address)
+  // It is not open to visitors any more.
+  if (list.status === 404 && isOurs(list)) await caches.delete(copyOf(slug))
+  if (!maySave(list)) return
+  const cache = await caches.open(copyOf(slug))
+  const before = await cache.match(address)
+  if (!(before && isSame(before, list))) {
+    const isWhole = await keepAll(cache, await list.clone().json(), await before?.json())
+    // A page streams while the database is slow, which is not for keeping: the next visit asks again.
+    if (!isWhole) return
+  }
+  // Also where it is the same: its date says when the event was looked at.
+  await cache.put(address, list)
+  await dropOld()
+}
+
+async function keepAll(cache: Cache, { shell, pages, pictures, files }: EventList, before?: EventList) {
+  const fileCache = await caches.open(FILES)
+  const [seen, there] = [await addressesIn(cache), await addressesIn(fileCache)]
+  const missing = (urls: string[]) => urls.filter((url) => !there.has(url))
+  const isNew = ([url, hash]: [string, string]) => !seen.has(url) || before?.pictures[url] !== hash
+  let isWhole = await inParallel(missing(shell), fileCache)
+  isWhole = (await inParallel(pages, cache)) && isWhole
+  // A picture that is not there is none to wait for.
+  await inParallel(
+    Object.entries(pictures)
+      .filter(isNew)
+      .map(([url]) => url),
+    cache,
+  )
+  isWhole = (await inParallel(missing(files), fileCache)) && isWhole
+  const isGone = (url: string) => !pages.includes(url) && !(url in pictures)
+  if (before)
+    for (const url of [...before.pages, ...Object.keys(before.pictures)].filter(isGone)) await cache.delete(url)
+  return isWhole
+}
+
+async function inParallel(urls: string[], cache: Cache): Promise<boolean> {
+  const queue = [...urls]
+  let isWhole = true
+  const work = async () => {
+    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+      const answer = await ask(url).catch(() => undefined)
+      if (!answer || !maySave(answer)) isWhole = false
+      // A device that is full says so at each: what is there of the event opens all the same.
+      else await cache.put(url, answer).catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return isWhole
+}
+
+/** As anybody: what is saved of a schedule is the page, not whose it is. */
+function ask(url: string): Promise<Response> {
+  const credentials = url.startsWith('/my-schedule') ? 'omit' : 'same-origin'
+  return fetch(url, { credentials, priority: 'low', signal: AbortSignal.timeout(GIVEN_UP_MS) } as RequestInit)
+}
+
+/** The events looked at last stay; of the files, what their pages may ask for, of whichever release those are. */
+async function dropOld() {
+  const events = await savedLists()
+  const kept = events.slice(0, MOST_EVENTS)
+  for (const { cacheName } of events.slice(MOST_EVENTS)) await caches.delete(cacheName)
+  const wanted = new Set(kept.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
+  const fileCache = await caches.open(FILES)
+  for (const url of await addressesIn(fileCache)) if (!wanted.has(url)) await fileCache.delete(url)
+}
+
+/** What may be opened without a connection, and the page of each that says that there is none. */
+export async function savedEvents() {
+  const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
+  return (await savedLists()).flatMap(({ slug, list }) =>
+    list
+      ? [{ name: escaped(list.name), href: addressed('/', slug), noConnection: addressed('/no-connection', slug) }]
+      : [],
+  )
+}
+
+/** Of every event that saving was begun with, the one that was looked at last in front. */
+async function savedLists() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(copyOf('')))
+  const lists = names.map(async (cacheName) => {
+    const slug = cacheName.slice(copyOf('').length)
+    const saved = await caches.match(listOf(slug), { cacheName, ignoreVary: true })
+    const list: EventList | undefined = await saved?.json()
+    return { cacheName, slug, list, at: Date.parse(saved?.headers.get('date') ?? '') || 0 }
+  })
+  return (await Promise.all(lists)).sort((a, b) => b.at - a.at)
+}
+
+const addressesIn = async (cache: Cache) =>
+  new Set((await cache.keys()).map(({ url }) => url.slice(location.origin.length)))

@@ -1,0 +1,24 @@
+import { FILES } from './saved.ts'
+
+/** What never changes under its name: as it was saved with the page that asks for it, however long ago that was. */
+export async function answerFile(request: Request, { pathname }: URL): Promise<Response> {
+  return (await caches.match(pathname, { cacheName: FILES, ignoreVary: true })) ?? fetch(request)
+}
+
+/** Of an uploaded picture, without a connection, any width is better than none. */
+export async function answerPicture(request: Request, { pathname }: URL): Promise<Response> {
+  const saved = await caches.match(pathname, { ignoreVary: true })
+  if (saved) return saved
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const [, folder] = /^(\/images\/uploads\/[^/]+\/)\d+\.webp$/.exec(pathname) ?? []
+    for (const width of folder ? WIDTHS : []) {
+      const other = await caches.match(`${folder}${width}.webp`, { ignoreVary: true })
+      if (other) return other
+    }
+    throw error
+  }
+}
+
+const WIDTHS = [96, 320, 1280]

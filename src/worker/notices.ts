@@ -1,0 +1,41 @@
+/// <reference lib="webworker" />
+import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, savedAtSentence } from '../layout/saved-copy.ts'
+import { savedEvents } from './copies.ts'
+import { isSame } from './saved.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Whether the network has nothing to say, or something in our name, because it wants people to sign in first. */
+export type Silence = 'away' | 'sign-in'
+
+/** The copy with the sentence that it is one, and the way around it: to the network itself, whatever that says (product §24.3). */
+export async function withNotice(saved: Response, { pathname, search }: URL, why: Silence = 'away'): Promise<Response> {
+  const around = (words: string) => `<a href="/online?to=${encodeURIComponent(pathname + search)}">${words}</a>`
+  const news =
+    why === 'sign-in'
+      ? `This network wants you to sign in first: ${around('open its page')}.`
+      : `News will show when there is a connection. ${around('Try without the copy')}`
+  const at = savedAtSentence(new Date(saved.headers.get('date') ?? 0))
+  // The second one waits for an answer that comes late and says something else (browser/core/offline/offline).
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">There is a newer version.</a></p>`
+  return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
+}
+
+/** The page that stands for all that was not saved, with the way to what was (product §24.4). */
+export async function noConnection(error: unknown): Promise<Response> {
+  const [first] = await savedEvents()
+  const page = first && (await caches.match(first.noConnection, { ignoreVary: true }))
+  // Nothing was ever saved: the browser has a page of its own for this.
+  if (!page) throw error
+  const events = await savedEvents()
+  const list = events.map(({ href, name }) => `<li><a href="${href}">${name}</a></li>`).join('')
+  const html = (await page.text()).replace(SAVED_COPY_SLOT, `<p>Saved on this device:</p><ul>${list}</ul>`)
+  return new Response(html, { status: 503, headers: page.headers })
+}
+
+/** The answer came after its copy was shown: the page says whether that was the same (browser/core/offline/offline). */
+export async function tellLate({ resultingClientId }: FetchEvent, late: Response | Silence, saved: Response) {
+  if (!(late instanceof Response)) return
+  const page = await self.clients.get(resultingClientId)
+  page?.postMessage({ late: isSame(late, saved) ? 'current' : 'newer' })
+}

@@ -1,0 +1,64 @@
+/// <reference lib="webworker" />
+import { noConnection, type Silence, tellLate, withNotice } from './notices.ts'
+import { copyOf, isBare, isOurs, keyOf, maySave, slugOf } from './saved.ts'
+
+/** How late a page may be where there is a copy: a new TLS connection at round trips of 400 ms takes 1.6 s. */
+const PATIENCE_MS = 2000
+/** The same for half a minute after one was late. */
+const LITTLE_PATIENCE_MS = 200
+const HALF_A_MINUTE = 30_000
+const GIVEN_UP_MS = 10_000
+
+let lateUntil = 0
+
+/** The page from the network, or its copy where that is late, silent or somebody else's (product §24.2). */
+export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const { request } = event
+  const isDocument = request.mode === 'navigate'
+  const giveUp = new AbortController()
+  const asking = fetch(request, { signal: eitherOf(request.signal, giveUp.signal) })
+  asking.catch(() => {})
+  const saved = await caches.match(keyOf(url), { ignoreVary: true })
+  if (!saved) return answerUnsaved(asking, isDocument)
+  // A browser has six connections to a host: what hangs has to let go of its own, or it outlives the bad network. Only until
+  // the answer begins, for a long one may take its time.
+  const timer = setTimeout(() => giveUp.abort(), GIVEN_UP_MS)
+  const coming = asking.finally(() => clearTimeout(timer)).then(judge, (): Silence => 'away')
+  event.waitUntil(coming.then((came) => refresh(url, came)))
+  const came = await Promise.race([coming, sleep(Date.now() < lateUntil ? LITTLE_PATIENCE_MS : PATIENCE_MS)])
+  if (came instanceof Response) {
+    lateUntil = 0
+    return came
+  }
+  if (!came) lateUntil = Date.now() + HALF_A_MINUTE
+  if (!isDocument) return saved
+  if (!came) event.waitUntil(coming.then((late) => tellLate(event, late, saved)))
+  return withNotice(saved, url, came)
+}
+
+/** Where there is no copy, whatever comes is what there is; but what is no page of ours is nothing to take parts from. */
+async function answerUnsaved(asking: Promise<Response>, isDocument: boolean): Promise<Response> {
+  if (isDocument) return asking.catch(noConnection)
+  const came = await asking
+  return isOurs(came) ? came : Response.error()
+}
+
+/** No page of ours redirects. 511 is what a network that wants people to sign in should say. */
+function judge(response: Response): Response | Silence {
+  const { status } = response
+  if (isOurs(response) && status < 500) return response
+  return isOurs(response) || (status >= 500 && status !== 511) ? 'away' : 'sign-in'
+}
+
+/** As it passes by; of an event that is saved, and before the body is read. */
+async function refresh(url: URL, came: Response | Silence) {
+  if (!(came instanceof Response) || !isBare(url) || !maySave(came)) return
+  const copy = came.clone()
+  const name = copyOf(slugOf(url))
+  if (await caches.has(name)) await (await caches.open(name)).put(keyOf(url), copy).catch(() => {})
+}
+
+/** Leaving a page calls its request off as well. Browsers before 2024 know only one of the two. */
+const eitherOf = (left: AbortSignal, givenUp: AbortSignal) => AbortSignal.any?.([left, givenUp]) ?? givenUp
+
+const sleep = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms))

@@ -1,0 +1,44 @@
+import { OURS } from '../layout/saved-copy.ts'
+
+/** What never changes under its name: scripts, styles, the face. Shared by all events. */
+export const FILES = 'files'
+
+/** What is saved of an event, under the way it is named: `''` is the event of visitors who name none. */
+export const copyOf = (slug: string) => `copy ${slug}`
+export const slugOf = (url: URL) => url.searchParams.get('eventSlug') ?? ''
+export const listOf = (slug: string) => addressed('/offline.json', slug)
+export const addressed = (path: string, slug: string) => (slug ? `${path}?eventSlug=${encodeURIComponent(slug)}` : path)
+
+/** Parameters that make another page; all others open something over it, or are a visitor's own. */
+const OF_A_PAGE = ['eventSlug', 'view', 'day', 'track']
+/** A hall's screen shows one room; on the agenda the same word opens a dialog. */
+const OF_A_SCREEN = ['eventSlug', 'room']
+
+const namesOf = ({ pathname }: URL) => (pathname === '/screen' ? OF_A_SCREEN : OF_A_PAGE)
+
+/** The address that a page is saved under. The event is in it, so that none is ever found in place of another. */
+export function keyOf(url: URL): string {
+  const query = new URLSearchParams()
+  for (const name of namesOf(url)) {
+    const value = url.searchParams.get(name)
+    if (value) query.set(name, value)
+  }
+  return url.pathname + (query.size ? `?${query}` : '')
+}
+
+/** Whether an address says no more than which page: with an open dialog or what was searched for on it, it is another. */
+export const isBare = (url: URL) => [...url.searchParams.keys()].every((name) => namesOf(url).includes(name))
+
+/** A network that wants people to sign in answers in everybody's name; so does a proxy whose server is away. */
+export const isOurs = ({ headers }: Response) => headers.has(OURS)
+
+/** What streams is `no-store`; what the server itself took from a saved copy says so by its warning. */
+export function maySave(response: Response): boolean {
+  const { status, type, redirected, headers } = response
+  const isForAll = !/no-store|private/.test(headers.get('cache-control') ?? '')
+  return isOurs(response) && status === 200 && type === 'basic' && !redirected && isForAll && !headers.has('warning')
+}
+
+/** The same content in whichever encoding: an ETag is `"<hash of the content>-br"`, and proxies put `W/` in front. */
+export const isSame = (a: Response, b: Response) => hashOf(a) !== undefined && hashOf(a) === hashOf(b)
+const hashOf = ({ headers }: Response) => /^(?:W\/)?"([^"-]+)/.exec(headers.get('etag') ?? '')?.[1]

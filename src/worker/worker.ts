@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+import { keepEvent } from './copies.ts'
+import { answerFile, answerPicture } from './files.ts'
+import { noConnection } from './notices.ts'
+import { answerPage } from './pages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Pages and the calls that searching and the map are made of. Nothing else is ever saved, or answered from what is. */
+const PAGES =
+  /^\/(speakers|sponsors|messaging|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|rooms\/times))?$/
+/** Only names that carry a hash or a version: what is under them never changes. */
+const FILE = /^\/(assets\/.+-[a-z0-9]{8}\.(js|css)|fonts\/.+)$/
+/** Organizers' pages, calls, and the way around this worker. */
+const NOT_OURS = /^\/(admin|api|online)(\/|$)/
+
+// It says which way an answer comes and holds nothing of a release, so another one may take its place at any time.
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
+  if (FILE.test(url.pathname)) event.respondWith(answerFile(request, url))
+  else if (url.pathname.startsWith('/images/')) event.respondWith(answerPicture(request, url))
+  else if (PAGES.test(url.pathname)) event.respondWith(answerPage(event, url))
+  else if (request.mode === 'navigate' && !NOT_OURS.test(url.pathname))
+    event.respondWith(fetch(request).catch(noConnection))
+})
+
+self.addEventListener('message', (event) => {
+  const { keep } = event.data as { keep?: string }
+  if (keep !== undefined) event.waitUntil(keepEvent(keep))
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { BAD_GATEWAY, type Network, PORTAL, REDIRECT, startNetwork } from '../support/bad-network.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { visitAndSave, warmUp } from './saved-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let network: Network
+beforeAll(async () => {
+  app = await startApp()
+  network = await startNetwork(app.origin)
+  await warmUp(app)
+})
+afterAll(async () => {
+  network.close()
+  await app.close()
+})
+
+const notice = 'p#saved-copy'
+
+test.each([
+  ['a page of its own', PORTAL],
+  ['a redirect to one', REDIRECT],
+])('where a network answers %s, the copy stays ours, says that and leads there', async (_, answer) => {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  network.answer(answer)
+  await page.goto(`${network.origin}/speakers`)
+  expect(await page.locator('h1').first().textContent()).toBe('Speakers')
+  expect(await page.locator(notice).textContent()).toMatch(
+    /^You are reading a copy saved at \d+:\d\d [AP]M\. This network wants you to sign in first: open its page\.$/,
+  )
+  network.answer(PORTAL)
+  await page.getByRole('link', { name: 'open its page' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Hotel Wi-Fi' }).waitFor()
+  // Signed in, the address leads back.
+  await network.good()
+  await page.reload()
+  expect([new URL(page.url()).pathname, await page.locator(notice).count()]).toEqual(['/speakers', 0])
+  await network.gone()
+  await page.reload()
+  expect(await page.locator('h1').first().textContent()).toBe('Speakers')
+})
+
+test('a proxy whose server is away counts as no answer', async () => {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  network.answer(BAD_GATEWAY)
+  await page.goto(`${network.origin}/sponsors`)
+  expect(await page.locator('h1').first().textContent()).toBe('Sponsors')
+  expect(await page.locator(notice).textContent()).toContain('News will show when there is a connection.')
+})
+
+test('what was never saved is what the network says', async () => {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  network.answer(PORTAL)
+  await page.goto(`${network.origin}/?eventSlug=cbus`)
+  expect(await page.locator('h1').textContent()).toBe('Welcome to Hotel Wi-Fi')
+  await network.good()
+  await page.goto(`${network.origin}/?eventSlug=cbus`)
+  expect(await page.locator('h1').first().textContent()).toBe('WITCON CBUS')
+})

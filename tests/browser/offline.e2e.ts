@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Network, startNetwork } from '../support/bad-network.ts'
+import { launchBrowser, noConsoleMessages } from '../support/browser.ts'
+import { savedAddresses, visitAndSave, warmUp } from './saved-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let network: Network
+beforeAll(async () => {
+  app = await startApp()
+  // Behind it from the first visit on: a worker belongs to an origin, and the port is part of that.
+  network = await startNetwork(app.origin)
+  await warmUp(app)
+})
+afterAll(async () => {
+  network.close()
+  await app.close()
+})
+
+/** A phone that has the event, and no network any more. */
+async function withoutNetwork() {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  await network.gone()
+  return page
+}
+
+test.each([
+  ['/', 'WITCON PGH'],
+  ['/speakers', 'Speakers'],
+  ['/sponsors', 'Sponsors'],
+  ['/messaging', 'Messaging'],
+  ['/search', 'Search'],
+  ['/changes', 'What changed'],
+])('without a network %s opens as it was saved, and says when that was', async (path, title) => {
+  const page = await withoutNetwork()
+  await page.goto(network.origin + path)
+  expect(await page.locator('h1').first().textContent()).toBe(title)
+  expect(await page.locator('p#saved-copy').textContent()).toMatch(
+    /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+  )
+  // The browser says so of a script that it fetched ahead through the worker.
+  await noConsoleMessages(page, { except: /ERR_CONNECTION_REFUSED|cross-world service worker/ })
+})
+
+test('an address that was not saved leads to what was', async () => {
+  const page = await withoutNetwork()
+  const answer = await page.goto(`${network.origin}/somewhere/else`)
+  expect([answer?.status(), await page.locator('h1').textContent()]).toEqual([503, 'No connection'])
+  await page.getByRole('link', { name: 'WITCON PGH' }).click()
+  await page.locator('p#saved-copy').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('another event is never shown in place of the one that was asked for', async () => {
+  const page = await withoutNetwork()
+  const answer = await page.goto(`${network.origin}/?eventSlug=cbus`)
+  expect([answer?.status(), await page.locator('h1').textContent()]).toEqual([503, 'No connection'])
+})
+
+test('nothing of organizers is saved, and no call but those that searching and the map are made of', async () => {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  await page.goto(`${network.origin}/admin/login`)
+  const addresses = await savedAddresses(page)
+  expect(addresses.filter((address) => /admin|login|dashboard/.test(address))).toEqual([])
+  expect(addresses.filter((address) => address.startsWith('/api')).sort()).toEqual([
+    '/api/rooms/times?eventSlug=pgh',
+    '/api/search/index?eventSlug=pgh',
+  ])
+})
