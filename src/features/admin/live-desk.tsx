@@ -3,11 +3,13 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { AnnouncePanel } from '../announcements/announce-panel.tsx'
 import { RoomsDesk } from '../live-desk/rooms-desk.tsx'
+import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
 
 /** What the desk is about, by its name in the address, in order; the first is the default (product §29.1). */
 const PARTS = {
   rooms: { title: 'Rooms', Panel: RoomsDesk },
   announce: { title: 'Announce', Panel: AnnouncePanel },
+  questions: { title: 'Questions', Panel: QuestionsPanel },
 } satisfies Record<string, Part>
 
 type Part = { title: ReactNode; Panel: (props: { event: Event }) => ReactNode }

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QuestionStatus } from '../../../../db/schema.ts'
+import { callAsOrganizer, readAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
+import { notifyWritten } from '../../../forms/undo.tsx'
+import { notify } from '../../../layout/toaster.tsx'
+
+/** Questions come while the moderator looks at them, and the dashboard has no stream of its own. */
+const LOOK_EVERY_MS = 5000
+
+/** All questions of an event, in every state, newest first. */
+export function useModeratedQuestions(eventSlug: string) {
+  return useQuery({
+    queryKey: ['moderated-questions', eventSlug],
+    queryFn: () => readAsOrganizer('GET /api/admin/questions', { query: { eventSlug } }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+}
+
+type Act = { id: string; status: QuestionStatus }
+
+/** Shows, hides or answers a question, and says so with a way back. */
+export function useQuestionModeration(eventSlug: string) {
+  const client = useQueryClient()
+  const moderation = useMutation({
+    mutationFn: ({ id, status }: Act) =>
+      callAsOrganizer('PUT /api/admin/questions/:id/status', { params: { id }, body: { status } }),
+    onSuccess: ({ data: { before } }, { id, status }) => {
+      const undo = { label: 'Undo', onTake: () => moderation.mutate({ id, status: before }) }
+      notifyWritten(DONE[status], undefined, { next: before === status ? undefined : undo })
+      return client.invalidateQueries({ queryKey: ['moderated-questions', eventSlug] })
+    },
+    onError: (error) => notify({ title: 'Failed to change the question', text: whyNot(error), destructive: true }),
+  })
+  return moderation
+}
+
+const DONE: Record<QuestionStatus, string> = {
+  held: 'The question waits again',
+  shown: 'Everybody sees the question',
+  answered: 'The question is answered',
+  hidden: 'The question is hidden',
+}

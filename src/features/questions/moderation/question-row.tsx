@@ -1,0 +1,56 @@
+import type { QuestionStatus } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
+import { formatMoment } from '../../../format/time/moment.ts'
+import type { ModeratedQuestion } from './moderation.ts'
+
+type QuestionRowProps = {
+  question: ModeratedQuestion
+  /** Of its session, where those of several are listed. */
+  title: string | undefined
+  isBusy: boolean
+  onSet: (status: QuestionStatus) => void
+}
+
+/** A question, and what can be done about it in its state. */
+export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
+  const { text, name, status, votes, createdAt } = question
+  return (
+    <li className="row question-row">
+      <div>
+        <p className="message-text">{text}</p>
+        <p className="about">
+          {[name || 'Somebody', counted(votes, 'vote'), title].filter(Boolean).join(' · ')} ·{' '}
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+      </div>
+      <span className="row-actions">
+        {ACTS[status].map(([next, label]) => (
+          <button
+            key={next}
+            type="button"
+            className={next === 'shown' && status === 'held' ? 'button primary' : 'button'}
+            aria-label={`${label}: ${text}`}
+            disabled={isBusy}
+            onClick={() => onSet(next)}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** The likeliest first. */
+const ACTS: Record<QuestionStatus, [next: QuestionStatus, label: string][]> = {
+  held: [
+    ['shown', 'Show'],
+    ['hidden', 'Hide'],
+  ],
+  shown: [
+    ['answered', 'Answered'],
+    ['hidden', 'Hide'],
+  ],
+  answered: [['shown', 'Show again']],
+  hidden: [['shown', 'Show']],
+}
