@@ -1,6 +1,7 @@
 import type { Event, Room, Session } from '../../../db/schema.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { roomFinder } from '../rooms/room-of.ts'
+import { minutesLate } from './late/delay.ts'
 
 /** A session with its real moments, in ms. */
 export type OnDesk = { session: Session; start: number; end: number }
@@ -11,6 +12,10 @@ export type DeskRoom = {
   running: OnDesk[]
   /** What begins next, today. */
   next: OnDesk | undefined
+  /** By how many minutes what runs is late, else what is next. */
+  late: number
+  /** Nobody else gets in before this moment. */
+  fullUntil: number | undefined
 }
 
 /** What is farther away than this is of another day. */
@@ -22,16 +27,27 @@ export function deskRooms(event: Event, rooms: Room[], sessions: Session[], now:
   const inRooms = Map.groupBy(timedSessions(event, sessions), ({ session }) => roomOf(session.location))
   return rooms.map((room) => {
     const inRoom = inRooms.get(room) ?? []
+    const running = inRoom.filter(({ start, end }) => start <= now && now < end).sort((a, b) => b.end - a.end)
+    const next = inRoom.find(({ start }) => start > now && start - now < SOON_MS)
+    const current = running[0] ?? next
+    const until = Date.parse(room.fullUntil ?? '')
     return {
       room,
-      running: inRoom.filter(({ start, end }) => start <= now && now < end).sort((a, b) => b.end - a.end),
-      next: inRoom.find(({ start }) => start > now && start - now < SOON_MS),
+      running,
+      next,
+      late: current ? minutesLate(current.session) : 0,
+      fullUntil: running.length && now < until ? until : undefined,
     }
   })
 }
 
-/** In the order in which they begin. */
-function timedSessions(event: Event, sessions: Session[]): OnDesk[] {
+/** What can be late, moved or cancelled now: what runs, and what is next. */
+export function current({ running, next }: Pick<DeskRoom, 'running' | 'next'>): OnDesk[] {
+  return next ? [...running, next] : running
+}
+
+/** Of sessions that take place, in the order in which they begin. */
+export function timedSessions(event: Event, sessions: Session[]): OnDesk[] {
   return sessions
     .filter(({ status }) => status === 'confirmed')
     .flatMap((session) => {

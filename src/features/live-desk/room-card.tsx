@@ -1,38 +1,66 @@
-import type { Event } from '../../../db/schema.ts'
+import type { Event, Session } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
-import { clockOf } from './desk-clock.ts'
-import type { DeskRoom, OnDesk } from './desk-rooms.ts'
+import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
+import { clockOf } from './clock/event-clock.ts'
+import { current, type DeskRoom, type OnDesk } from './desk-rooms.ts'
+import { plannedTimes } from './late/delay.ts'
 
-type RoomCardProps = { event: Event; desk: DeskRoom; now: number }
+type RoomCardProps = {
+  event: Event
+  desk: DeskRoom
+  /** All of the event. */
+  sessions: Session[]
+  now: number
+  onOpen: (asked: AskedAct) => void
+}
 
-/** A room at this moment. */
-export function RoomCard({ event, desk: { room, running, next }, now }: RoomCardProps) {
+/** A room at this moment, and what can be done about it. */
+export function RoomCard({ event, desk, sessions, now, onOpen }: RoomCardProps) {
+  const { room, running, next } = desk
   return (
     <li className="card desk-room">
       <header>
         <h3>{room.name}</h3>
-        <p className="badge">
-          {running.length ? 'On time' : next ? `Empty until ${clockOf(event, next.start)}` : 'Nothing more today'}
-        </p>
+        <State event={event} desk={desk} />
       </header>
       {running.map((one) => (
-        <Running key={one.session.id} one={one} now={now} />
+        <Running key={one.session.id} one={one} seats={room.capacity} now={now} />
       ))}
       {next && (
         <p className="muted">
-          next: {formatTime(next.session.startTime)} {next.session.title}
+          Next {formatTime(next.session.startTime)} · {next.session.title}
         </p>
       )}
+      {current(desk).length > 0 && <RoomActs event={event} desk={desk} sessions={sessions} onOpen={onOpen} />}
     </li>
   )
 }
 
-function Running({ one: { session, start, end }, now }: { one: OnDesk; now: number }) {
+/** In words, never by color alone. */
+function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCardProps, 'event' | 'desk'>) {
   return (
-    <>
+    <p className="desk-states">
+      {fullUntil && <span className="badge full">Full until {clockOf(event, fullUntil)}</span>}
+      {late > 0 && <span className="badge late">{late} min late</span>}
+      {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}
+      {running.length === 0 && (
+        <span className="badge">{next ? `Empty until ${clockOf(event, next.start)}` : 'Nothing more today'}</span>
+      )}
+    </p>
+  )
+}
+
+function Running({ one: { session, start, end }, seats, now }: { one: OnDesk; seats: number | null; now: number }) {
+  const planned = plannedTimes(session)
+  return (
+    <div className="desk-running">
       <p>{session.title}</p>
-      <progress max={end - start} value={now - start} aria-label={`${session.title}, how far it is`} />
-      <p className="muted">until {formatTime(session.endTime)}</p>
-    </>
+      <progress max={end - start} value={now - start} aria-label={`How far “${session.title}” is`} />
+      <p className="muted">
+        Until {formatTime(session.endTime)}
+        {planned && `, was ${formatTime(planned.endTime)}`}
+        {seats && ` · ${seats.toLocaleString('en-US')} seats`}
+      </p>
+    </div>
   )
 }

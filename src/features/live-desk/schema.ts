@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rowId } from '../../format/typed/typed-text.ts'
 
 /** At most so many minutes at once: what is later than that is another program. */
-const MOST_MINUTES = 240
+export const MOST_MINUTES = 240
 
 const WRONG_MINUTES = `Late by how much: 1 to ${MOST_MINUTES} minutes`
 const WRONG_SEEN = 'Say which sessions were seen to move, in which versions'

@@ -7,8 +7,8 @@ import { type By, recordedChange, type Writing } from '../../records/recorded-wr
 import { holdRooms } from '../../records/rooms-of-sessions.ts'
 import type { Collided, NotThere } from '../../records/row-writes.ts'
 import { sessionInstants } from '../events/program/instants.ts'
-import { delayedTo, minutesLate } from './delay.ts'
-import { type Moved, runLate, runOnTime } from './running-late.ts'
+import { delayedTo, minutesLate } from './late/delay.ts'
+import { type Moved, runLate, runOnTime } from './late/running-late.ts'
 import type { OnTime, RunningLate } from './schema.ts'
 
 export type RoomMoved = { status: 'moved'; message: string; moved: Moved[]; changeId: string | undefined }

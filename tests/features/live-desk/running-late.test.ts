@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Session } from '../../../db/schema.ts'
-import { delayedTo } from '../../../src/features/live-desk/delay.ts'
-import { type Late, runLate, runOnTime } from '../../../src/features/live-desk/running-late.ts'
+import { delayedTo } from '../../../src/features/live-desk/late/delay.ts'
+import { type Late, runLate, runOnTime } from '../../../src/features/live-desk/late/running-late.ts'
 import { aSession } from '../../support/rows.ts'
 
 const event = { startsOn: '2027-04-10' }

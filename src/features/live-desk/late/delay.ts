@@ -1,4 +1,4 @@
-import type { Delay, Session } from '../../../db/schema.ts'
+import type { Delay, Session } from '../../../../db/schema.ts'
 import { minutesBetween } from './clock-times.ts'
 
 export type Times = Delay['planned']

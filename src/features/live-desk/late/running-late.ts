@@ -1,7 +1,7 @@
-import type { Event, Session } from '../../../db/schema.ts'
-import { roomKey } from '../../format/room-key.ts'
-import { programDay } from '../events/program/days.ts'
-import { wallClock, wallClockSpan } from '../events/program/wall-clock.ts'
+import type { Event, Session } from '../../../../db/schema.ts'
+import { roomKey } from '../../../format/room-key.ts'
+import { programDay } from '../../events/program/days.ts'
+import { wallClock, wallClockSpan } from '../../events/program/wall-clock.ts'
 import { later, minutesBetween } from './clock-times.ts'
 import { plannedTimes, type Times } from './delay.ts'
 

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { counted } from '../../../format/counted.ts'
+import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import type { OnDesk } from '../desk-rooms.ts'
+import { type Moved, runLate } from '../late/running-late.ts'
+import { useDeskAct } from '../queries.ts'
+import { MOST_MINUTES } from '../schema.ts'
+import type { Program } from './act-dialog.tsx'
+import { NewWarnings } from './new-warnings.tsx'
+import { lateFrom } from './room-acts.tsx'
+
+type LateDialogProps = { one: OnDesk; running: OnDesk[]; program: Program; onClose: () => void }
+
+const USUAL = [5, 10, 15, 20, 30, 45]
+
+/** By how much a session is late, and every session that is moved by that, before it is done (product §29.5). */
+export function LateDialog({ one, running, program, onClose }: LateDialogProps) {
+  const { event, sessions } = program
+  // As it is now: somebody else may have written it since the dialog was opened.
+  const session = sessions.find(({ id }) => id === one.session.id) ?? one.session
+  const [minutes, setMinutes] = useState(15)
+  const { mutate, isPending } = useDeskAct()
+  const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES
+  const late = lateFrom(one, running, minutes)
+  const moved = isPossible ? runLate(event, sessions, session.id, late) : []
+  const run = () => mutate({ does: 'late', session, late, moved }, { onSuccess: onClose })
+  return (
+    <ModalDialog title={`How late is “${session.title}”?`} className="narrow" onClose={onClose}>
+      <div className="content">
+        <Minutes minutes={minutes} onChange={setMinutes} />
+        <NewWarnings program={program} changed={moved.map(({ session, to }) => ({ ...session, ...to }))} />
+        <MovedSessions moved={moved} />
+      </div>
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          Leave it
+        </button>
+        <button type="button" className="button primary" disabled={!moved.length || isPending} onClick={run}>
+          {moved.length ? `Move ${counted(moved.length, 'session')}` : 'Nothing to move'}
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}
+
+function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+  return (
+    <fieldset className="desk-minutes">
+      <legend>Minutes</legend>
+      {USUAL.map((usual) => (
+        <button
+          key={usual}
+          type="button"
+          className="button"
+          aria-pressed={usual === minutes}
+          onClick={() => onChange(usual)}
+        >
+          {usual}
+        </button>
+      ))}
+      <label className="field">
+        or
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_MINUTES}
+          value={Number.isNaN(minutes) ? '' : minutes}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+        />
+      </label>
+    </fieldset>
+  )
+}
+
+function MovedSessions({ moved }: { moved: Moved[] }) {
+  return (
+    <ol className="desk-moved" aria-label="What is moved">
+      {moved.map(({ session, to, minutes }) => (
+        <li key={session.id}>
+          <span>{session.title}</span>
+          <small>
+            <s>{formatTimeRange(session.startTime, session.endTime)}</s>{' '}
+            {session.startTime === to.startTime
+              ? `until ${formatTime(to.endTime)}`
+              : formatTimeRange(to.startTime, to.endTime)}{' '}
+            · +{minutes} min
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

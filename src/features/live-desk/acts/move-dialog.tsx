@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Room, Session } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
+import { roomKey } from '../../../format/room-key.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { timedSessions } from '../desk-rooms.ts'
+import { useDeskAct } from '../queries.ts'
+import type { Program } from './act-dialog.tsx'
+import { NewWarnings } from './new-warnings.tsx'
+
+type MoveDialogProps = { session: Session; program: Program; onClose: () => void }
+
+/** Into which other room a session goes; those that are free while it runs stand first. */
+export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps) {
+  // As it is now: somebody else may have written it since the dialog was opened.
+  const session = program.sessions.find(({ id }) => id === asked.id) ?? asked
+  const choices = choicesFor(session, program)
+  const [to, setTo] = useState<Room>()
+  const { mutate, isPending } = useDeskAct()
+  const move = () => to && mutate({ does: 'move', session, to }, { onSuccess: onClose })
+  return (
+    <ModalDialog title={`Move “${session.title}”`} className="narrow" onClose={onClose}>
+      <div className="content">
+        <p>
+          It is in {session.location} from {formatTimeRange(session.startTime, session.endTime)}.
+        </p>
+        <fieldset className="desk-choices">
+          <legend>To which room</legend>
+          {choices.map(({ room, inTheWay }) => (
+            <label key={room.id} className="desk-choice">
+              <input type="radio" name="room" checked={room.id === to?.id} onChange={() => setTo(room)} />
+              <span>
+                {room.name}
+                <small>
+                  {[inTheWay ? `“${inTheWay.title}” is there` : 'Free', room.capacity && counted(room.capacity, 'seat')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <footer>
+        {to && <NewWarnings program={program} changed={[{ ...session, location: to.name }]} />}
+        <button type="button" className="button" onClick={onClose}>
+          Leave it
+        </button>
+        <button type="button" className="button primary" disabled={!to || isPending} onClick={move}>
+          {to ? `Move to ${to.name}` : 'Move'}
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}
+
+/** The other rooms, with what is in them meanwhile. */
+function choicesFor(session: Session, { event, rooms, sessions }: Program) {
+  const timed = timedSessions(event, sessions)
+  const own = timed.find((one) => one.session.id === session.id)
+  const others = rooms.filter(({ name }) => roomKey(name) !== roomKey(session.location))
+  const choices = others.map((room) => {
+    const inTheWay = timed.find(
+      (one) =>
+        own && roomKey(one.session.location) === roomKey(room.name) && one.start < own.end && own.start < one.end,
+    )
+    return { room, inTheWay: inTheWay?.session }
+  })
+  return [...choices.filter(({ inTheWay }) => !inTheWay), ...choices.filter(({ inTheWay }) => inTheWay)]
+}

@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Session } from '../../../../db/schema.ts'
+import { sessionWarnings } from '../../sessions/warnings.ts'
+import type { Program } from './act-dialog.tsx'
+
+type NewWarningsProps = {
+  program: Program
+  /** Sessions as they are to be. */
+  changed: Session[]
+}
+
+/** What looks wrong in the program once these sessions are so, and does not now. */
+export function NewWarnings({ program, changed }: NewWarningsProps) {
+  const sentences = newWarnings(program, changed)
+  return (
+    <div className="new-warnings" role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="warning">
+          <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function newWarnings({ event, sessions, speakers }: Program, changed: Session[]): string[] {
+  const later = new Map(changed.map((session) => [session.id, session]))
+  const said = (all: Session[]) =>
+    [...sessionWarnings(all, speakers, event).values()].flat().map(({ sentence }) => sentence)
+  const before = new Set(said(sessions))
+  return [...new Set(said(sessions.map((session) => later.get(session.id) ?? session)))].filter(
+    (sentence) => !before.has(sentence),
+  )
+}

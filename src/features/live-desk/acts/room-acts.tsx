@@ -1,0 +1,68 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { current, type DeskRoom, type OnDesk } from '../desk-rooms.ts'
+import { type Late, runLate, runOnTime } from '../late/running-late.ts'
+import { useDeskAct } from '../queries.ts'
+
+/** What is done in a dialog of its own, to one of the sessions that are current in a room. */
+export type AskedAct = { act: 'late' | 'move' | 'cancel'; desk: DeskRoom }
+
+type RoomActsProps = {
+  event: Event
+  desk: DeskRoom
+  sessions: Session[]
+  onOpen: (asked: AskedAct) => void
+}
+
+/** The few buttons that are true now. */
+export function RoomActs({ event, desk, sessions, onOpen }: RoomActsProps) {
+  const { mutate, isPending } = useDeskAct()
+  const { room, running, late, fullUntil } = desk
+  const [first] = current(desk)
+  if (!first) return null
+  const session = first.session
+  const by = (minutes: number) => {
+    const said = lateFrom(first, running, minutes)
+    mutate({ does: 'late', session, late: said, moved: runLate(event, sessions, session.id, said) })
+  }
+  const onTime = () => mutate({ does: 'on-time', session, moved: runOnTime(event, sessions, session.id) })
+  const open = (act: AskedAct['act']) => () => onOpen({ act, desk })
+  return (
+    <fieldset className="desk-acts" disabled={isPending} aria-label={`What to do about ${room.name}`}>
+      {running.length > 0 &&
+        [5, 10].map((minutes) => (
+          <button key={minutes} type="button" className="button" onClick={() => by(minutes)}>
+            +{minutes} min
+          </button>
+        ))}
+      {late > 0 && (
+        <button type="button" className="button" onClick={onTime}>
+          On time
+        </button>
+      )}
+      <button type="button" className="button" onClick={open('late')}>
+        Late…
+      </button>
+      {running.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={fullUntil !== undefined}
+          onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}
+        >
+          Room full
+        </button>
+      )}
+      <button type="button" className="button" onClick={open('move')}>
+        Move…
+      </button>
+      <button type="button" className="button destroys" onClick={open('cancel')}>
+        Cancel…
+      </button>
+    </fieldset>
+  )
+}
+
+/** What runs has begun; anything else is yet to. */
+export function lateFrom(one: OnDesk, running: OnDesk[], minutes: number): Late {
+  return { minutes, hasBegun: running.includes(one) }
+}

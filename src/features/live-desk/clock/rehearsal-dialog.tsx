@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Event, Session } from '../../../../db/schema.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { nameOfDay } from '../../events/program/day-of.ts'
+import { programDay, programDays, standInDate } from '../../events/program/days.ts'
+import { sessionInstants } from '../../events/program/instants.ts'
+import { byStart } from '../../events/program/program-order.ts'
+import { goBy } from './use-desk-clock.ts'
+
+type RehearsalDialogProps = { event: Event; sessions: Session[]; onClose: () => void }
+
+/** Sets the desk to a time of the event, to try it before the day. */
+export function RehearsalDialog({ event, sessions, onClose }: RehearsalDialogProps) {
+  const days = programDays(event, sessions)
+  const [day, setDay] = useState(1)
+  const [typed, setTyped] = useState<string>()
+  const clock = typed ?? firstStart(event, sessions, day)
+  const id = useId()
+  const begin = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    const moment = momentOf(event, day, clock)
+    if (moment) goBy(moment)
+  }
+  return (
+    <ModalDialog title="Rehearse the day" className="narrow" onClose={onClose}>
+      <form onSubmit={begin}>
+        <div className="content">
+          <p>The desk shows what is “now” at another time. Everything else is as always: what you do is real.</p>
+          <div className="field">
+            <label htmlFor={`${id}-day`}>Day</label>
+            <select id={`${id}-day`} value={day} onChange={({ target }) => setDay(Number(target.value))}>
+              {days.map((one) => (
+                <option key={one.day} value={one.day}>
+                  {nameOfDay(one)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-time`}>Time</label>
+            <input
+              id={`${id}-time`}
+              type="time"
+              required
+              value={clock}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+        </div>
+        <footer>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary">
+            Rehearse
+          </button>
+        </footer>
+      </form>
+    </ModalDialog>
+  )
+}
+
+/** `09:00`, when the first of a day begins. */
+function firstStart(event: Event, sessions: Session[], day: number): string {
+  const first = byStart(sessions, event.startsOn).find((session) => programDay(session, event.startsOn) === day)
+  return /T(\d\d:\d\d)/.exec(first?.startTime ?? '')?.[1] ?? '09:00'
+}
+
+function momentOf(event: Event, day: number, clock: string): Date | undefined {
+  const time = `${standInDate(day)}T${clock}:00`
+  return sessionInstants(event, { startTime: time, endTime: time })?.start
+}
