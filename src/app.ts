@@ -8,6 +8,8 @@ import { type Calls, callsOf, publicRoute } from './features/auth/public-route.t
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
+import { feedbackPages } from './features/feedback/pages.tsx'
+import { feedbackRoutes } from './features/feedback/routes.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
 import { liveDeskRoutes } from './features/live-desk/routes.tsx'
 import { offlinePages } from './features/offline/pages.tsx'
@@ -57,6 +59,7 @@ export function createApi() {
     .use(searchRoutes)
     .use(attendeeMessageRoutes)
     .use(questionRoutes)
+    .use(feedbackRoutes)
     .use(sponsorMessageRoutes)
     .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute)
     .use(uploadRoutes)
@@ -95,6 +98,7 @@ export function createApp() {
       .use(adminPages)
       .use(newsPages)
       .use(questionPages)
+      .use(feedbackPages)
       .use(agendaPages)
       .use(searchPages)
       .use(speakerPages)

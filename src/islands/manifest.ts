@@ -31,6 +31,7 @@ export const STYLESHEETS = {
   sponsors: 'features/sponsors/sponsors.css',
   'attendee-messages': 'features/attendee-messages/attendee-messages.css',
   questions: 'features/questions/questions.css',
+  feedback: 'features/feedback/feedback.css',
 }
 
 export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {

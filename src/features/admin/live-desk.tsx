@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { AnnouncePanel } from '../announcements/announce-panel.tsx'
+import { ResultsPanel } from '../feedback/results/results-panel.tsx'
 import { RoomsDesk } from '../live-desk/rooms-desk.tsx'
 import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
 
@@ -10,6 +11,7 @@ const PARTS = {
   rooms: { title: 'Rooms', Panel: RoomsDesk },
   announce: { title: 'Announce', Panel: AnnouncePanel },
   questions: { title: 'Questions', Panel: QuestionsPanel },
+  feedback: { title: 'Feedback', Panel: ResultsPanel },
 } satisfies Record<string, Part>
 
 type Part = { title: ReactNode; Panel: (props: { event: Event }) => ReactNode }

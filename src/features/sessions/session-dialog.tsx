@@ -8,7 +8,7 @@ import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { questionsOf } from '../events/program/asked-of-attendees.ts'
+import { feedbackOf, questionsOf } from '../events/program/asked-of-attendees.ts'
 import { dayName } from '../events/program/day-of.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
@@ -51,12 +51,15 @@ export function SessionDialog(props: SessionDialogProps) {
             ? undefined
             : calendarAddress(event, { session: session.id }),
         questions: questionsOf(event, session) && links('/questions', { session: session.id }),
+        feedback: withHref(feedbackOf(event, session), links('/feedback', { session: session.id })),
         links,
       }}
       {...dialog}
     />
   )
 }
+
+const withHref = <T extends object>(asked: T | undefined, href: string) => asked && { ...asked, href }
 
 type Person = ReturnType<typeof personOf>
 
@@ -79,7 +82,7 @@ type SessionDetailsProps = SessionActsProps & {
 
 /** Track, day where there are several, time range, location, description, speakers. */
 function SessionDetails(props: SessionDetailsProps) {
-  const { session, day, instead, speakers, roomId, announced, timezone, calendar, questions, links } = props
+  const { session, day, instead, speakers, roomId, announced, timezone, calendar, links } = props
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -113,7 +116,7 @@ function SessionDetails(props: SessionDetailsProps) {
           </li>
         )}
       </ul>
-      <SessionActs calendar={calendar} questions={questions} />
+      <SessionActs calendar={calendar} questions={props.questions} feedback={props.feedback} />
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>

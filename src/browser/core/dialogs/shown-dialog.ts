@@ -1,3 +1,4 @@
+import { now } from '../now.ts'
 import { markRunning } from '../running.ts'
 import { zoneElsewhere } from '../zone.ts'
 
@@ -20,6 +21,9 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   const zone = zoneElsewhere()
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   dialog.showModal()
+  // What is to be done later says from when on, in seconds.
+  for (const later of dialog.querySelectorAll<HTMLElement>('[data-since]'))
+    later.hidden = now() / 1000 < Number(later.dataset.since)
   // A room says what runs in it.
   if (dialog.querySelector('[data-from]')) markRunning()
   titlePage(dialog.querySelector('h2')?.textContent)

@@ -1,8 +1,8 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { sessionInstants } from './instants.ts'
 
-type OfEvent = Pick<Event, 'startsOn' | 'timezone' | 'questionsOpen'>
-type OfSession = Pick<Session, 'startTime' | 'endTime' | 'status' | 'questionsOpen'>
+type OfEvent = Pick<Event, 'startsOn' | 'timezone' | 'questionsOpen' | 'feedbackOpen'>
+type OfSession = Pick<Session, 'startTime' | 'endTime' | 'status' | 'questionsOpen' | 'feedbackOpen'>
 
 /** A moment, in milliseconds; unknown where the session has no day or no time zone. */
 type Moment = number | undefined
@@ -14,6 +14,13 @@ export function questionsOf(event: OfEvent, session: OfSession): { until: Moment
   if (session.status !== 'confirmed' || !(session.questionsOpen ?? event.questionsOpen)) return undefined
   const end = endOf(event, session)
   return { until: end && end + 60 * MINUTE }
+}
+
+/** Whether attendees are asked how a session was, and from when on; undefined where they are not (product §33.1, §33.2). */
+export function feedbackOf(event: OfEvent, session: OfSession): { from: Moment } | undefined {
+  if (session.status !== 'confirmed' || !(session.feedbackOpen ?? event.feedbackOpen)) return undefined
+  const end = endOf(event, session)
+  return { from: end && end - 5 * MINUTE }
 }
 
 const endOf = (event: OfEvent, session: OfSession) => sessionInstants(event, session)?.end.getTime()

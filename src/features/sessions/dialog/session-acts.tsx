@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark, Share2 } from 'lucide-react'
+import { MessageCircleQuestionMark, Share2, Smile } from 'lucide-react'
 import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
 
 /** Addresses; none where there is nothing to do. */
@@ -7,10 +7,12 @@ export type SessionActsProps = {
   calendar: string | undefined
   /** Where attendees ask those who speak in it. */
   questions: string | undefined
+  /** Where attendees say how it was, and from when on, in milliseconds. */
+  feedback: { href: string; from: number | undefined } | undefined
 }
 
 /** What can be done with a session. Without JavaScript the browser's own way to share is all there is. */
-export function SessionActs({ calendar, questions }: SessionActsProps) {
+export function SessionActs({ calendar, questions, feedback }: SessionActsProps) {
   return (
     <p className="acts">
       {calendar && <CalendarLink href={calendar} />}
@@ -18,6 +20,12 @@ export function SessionActs({ calendar, questions }: SessionActsProps) {
         <a className="button" href={questions}>
           <MessageCircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
           Questions
+        </a>
+      )}
+      {feedback && (
+        <a className="button" href={feedback.href} data-since={feedback.from && feedback.from / 1000}>
+          <Smile size={18} strokeWidth={1.75} aria-hidden />
+          How was it?
         </a>
       )}
       <button type="button" className="button share" data-share>

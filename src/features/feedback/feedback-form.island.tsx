@@ -1,0 +1,72 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import island from '#island'
+import { Queries } from '../../browser/queries.tsx'
+import { usePublicForm } from '../../browser/use-public-form.ts'
+import type { Refusals } from '../../format/typed/refusals.ts'
+import { TextAreaField } from '../../forms/fields/text-field.tsx'
+import { charactersLeft } from '../../ui/characters-left.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Trap } from '../../ui/overlays/trap.tsx'
+import { LONGEST_WORDS } from './constants.ts'
+import { FaceField } from './face-field.tsx'
+import { useGive } from './queries.ts'
+import type { FeedbackFields } from './schema.ts'
+import { type SessionChoice, SessionField } from './session-field.tsx'
+import { useSaid } from './use-said.ts'
+
+export type FeedbackFormProps = {
+  eventSlug: string
+  sessions: SessionChoice[]
+  /** The one that the address asks about. */
+  sessionId: string | undefined
+  /** Where the form goes without JavaScript. */
+  action: string
+  /** What was refused without JavaScript: what was said, and why. */
+  refused?: { sessionId: string; face: string; words: string; errors: Refusals }
+}
+
+/** Three faces and a few words about a session; what this phone said before is in it again (product §33.3, §33.4). */
+export default island(import.meta.url, function FeedbackForm(props: FeedbackFormProps) {
+  return (
+    <Queries>
+      <Form {...props} />
+    </Queries>
+  )
+})
+
+function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormProps) {
+  const said = useSaid({ eventSlug, sessions, sessionId, refused })
+  const give = useGive(eventSlug)
+  const { form, errors, isSending, failure } = usePublicForm<FeedbackFields>({
+    fetchNeeded: () => import('./needed-to-send.ts'),
+    typed: said.typed,
+    send: give.mutateAsync,
+    sent: () => {
+      said.forget()
+      return { title: 'Thank you', text: 'You can say it otherwise at any time.' }
+    },
+    failed: 'Your answer could not be sent. Please try again.',
+    refused: refused?.errors,
+  })
+  const takeOver = useEffectEvent(() => said.adopt(form.ref.current!))
+  useLayoutEffect(() => takeOver(), [])
+  return (
+    <form className="card form feedback-form" action={action} {...form}>
+      <Failure>{failure}</Failure>
+      <SessionField sessions={sessions} value={said.typed.sessionId} onChange={said.choose} error={errors.sessionId} />
+      <FaceField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />
+      <TextAreaField
+        name="words"
+        label="In your words (if you like)"
+        value={said.typed.words}
+        onChange={(words) => said.set({ words })}
+        hint={charactersLeft(said.typed.words, LONGEST_WORDS)}
+        error={errors.words}
+      />
+      <Trap />
+      <button type="submit" className="button primary" disabled={isSending}>
+        {isSending ? 'Sending...' : said.isSaidBefore ? 'Change my answer' : 'Send'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Session } from '../../../db/schema.ts'
+import { formatTimeRange } from '../../format/time/clock.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { NotHere } from '../../ui/notice.tsx'
+import type { Visit } from '../../visits/public-page.tsx'
+import { feedbackOf } from '../events/program/asked-of-attendees.ts'
+import { dayName } from '../events/program/day-of.ts'
+import { NOT_ASKED } from './constants.ts'
+import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx'
+
+type FeedbackContentProps = {
+  visit: Visit
+  /** Those of which attendees are asked. */
+  sessions: Session[]
+  sessionId: string | undefined
+  /** What was refused without JavaScript, and why. */
+  refused?: FeedbackFormProps['refused']
+  failure?: string
+}
+
+/** How a session was, in three faces and a few words (product §33). */
+export function FeedbackContent({ visit, sessions, sessionId, refused, failure }: FeedbackContentProps) {
+  const { event, links, parameters } = visit
+  const choices = sessions.map((session) => ({
+    id: session.id,
+    title: session.title,
+    when: [dayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
+    from: feedbackOf(event, session)?.from,
+  }))
+  const isMissing = sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('feedback')} />
+      <ScreenTitle event={event} subtitle="Only the organizers read this">
+        How was it?
+      </ScreenTitle>
+      {parameters.posted !== undefined && (
+        <p className="notice good" role="status" data-once="posted">
+          <strong>Thank you</strong>
+          You can say it otherwise at any time: this phone’s last word counts.
+        </p>
+      )}
+      {isMissing && <NotHere what={NOT_ASKED} />}
+      <Failure>{failure}</Failure>
+      {choices.length > 0 && (
+        <FeedbackForm
+          eventSlug={event.slug}
+          sessions={choices}
+          sessionId={isMissing ? undefined : sessionId}
+          action={links('/feedback')}
+          refused={refused}
+        />
+      )}
+    </>
+  )
+}

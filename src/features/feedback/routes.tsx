@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import type * as z from 'zod/mini'
+import { streamText } from '../../http/cache/streamed-text.ts'
+import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
+import { answerPrivately, privateJson } from '../../http/private-answer.ts'
+import { unjudged } from '../../http/requests/unjudged.ts'
+import { askedEvent, managedEvent } from '../../visits/asked-event.ts'
+import { ofEvent } from '../../visits/organizer-list.ts'
+import { sentCall } from '../../visits/sending/sent-call.ts'
+import { publicRoute } from '../auth/public-route.ts'
+import { exportFeedback } from './results/csv.ts'
+import { readResults } from './results/results.ts'
+import type { newFeedback } from './schema.ts'
+import { findGiven, giveFeedback, whyNotGiven } from './service.ts'
+
+const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
+  .get(
+    '/mine',
+    async ({ query, request }) => {
+      const event = await askedEvent(query.eventSlug)
+      return event instanceof Response ? event : privateJson(await findGiven(senderOf(request), event.id))
+    },
+    { ...publicRoute, query: ofEvent },
+  )
+  .post('', sentCall(giveFeedback, whyNotGiven, countedSenderOf), {
+    ...publicRoute,
+    body: unjudged<z.input<typeof newFeedback>>(),
+  })
+
+const organizerRoutes = new Elysia({ prefix: '/api/admin' })
+  .get(
+    '/feedback',
+    async ({ query }) => {
+      const event = await managedEvent(query.eventSlug)
+      return event instanceof Response ? event : privateJson(await readResults(event.id))
+    },
+    { query: ofEvent },
+  )
+  .get(
+    '/feedback.csv',
+    async ({ query }) => {
+      const event = await managedEvent(query.eventSlug)
+      if (event instanceof Response) return event
+      return answerPrivately(await streamText(exportFeedback(event)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="feedback-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
+        },
+      })
+    },
+    { query: ofEvent },
+  )
+
+export const feedbackRoutes = new Elysia().use(visitorRoutes).use(organizerRoutes)

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { Feedback } from '../../../db/schema.ts'
+import { optionalText, rowId } from '../../format/typed/typed-text.ts'
+import { FACES, LONGEST_WORDS } from './constants.ts'
+
+/** What an attendee says (product §33.3). */
+export const feedbackFields = z.object(
+  {
+    sessionId: rowId('Please choose a session'),
+    face: z.enum(FACES, 'Please choose one of the three'),
+    words: optionalText(LONGEST_WORDS, 'This is too long (at most 1,000 characters)'),
+  } satisfies Partial<Record<keyof Feedback, z.ZodMiniType>>,
+  'Send a session and a face: good, fair or poor',
+)
+
+export const newFeedback = z.object(
+  {
+    ...feedbackFields.shape,
+    /** Nobody sees this field; what fills it in is no person. */
+    website: z.optional(z.string()),
+  },
+  'Send a session and a face: good, fair or poor',
+)
+
+export type FeedbackFields = z.infer<typeof feedbackFields>

@@ -1,0 +1,45 @@
+import { useEffect, useId, useState } from 'react'
+import { now } from '../../browser/core/now.ts'
+import { described, Labeled } from '../../forms/fields/labeled.tsx'
+
+export type SessionChoice = {
+  id: string
+  title: string
+  /** Its time, with the day where there are several. */
+  when: string
+  /** From when on attendees are asked, in milliseconds, where that is known. */
+  from: number | undefined
+}
+
+type SessionFieldProps = {
+  sessions: SessionChoice[]
+  value: string
+  onChange: (id: string) => void
+  error?: string
+}
+
+/** Which session it is about. Those that are not over yet can be read, and not chosen. */
+export function SessionField({ sessions, value, onChange, error }: SessionFieldProps) {
+  const id = useId()
+  // The server does not know when its page is read.
+  const [at, setAt] = useState<number>()
+  useEffect(() => setAt(now()), [])
+  const isToCome = (from = 0) => at !== undefined && at < from
+  return (
+    <Labeled id={id} label="Session" error={error}>
+      <select
+        name="sessionId"
+        {...described(id, undefined, error)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Choose a session</option>
+        {sessions.map((session) => (
+          <option key={session.id} value={session.id} disabled={isToCome(session.from)}>
+            {session.title} ({session.when})
+          </option>
+        ))}
+      </select>
+    </Labeled>
+  )
+}

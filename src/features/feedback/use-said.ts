@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState } from 'react'
+import type { FeedbackFormProps } from './feedback-form.island.tsx'
+import { useGiven } from './queries.ts'
+
+type Said = { face: string; words: string }
+type Drafts = Record<string, Partial<Said>>
+
+/**
+ * What is said of each session in turn: what is being typed, else what this phone said before. What is typed outlives a reload
+ * until it was sent; what was typed before the script arrived is taken over by `adopt`.
+ */
+export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
+  const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
+  const [typed, setTyped] = useState<Drafts>(refused ? { [refused.sessionId]: refused } : {})
+  const given = useGiven(eventSlug)
+  const key = `draft:feedback-${eventSlug}`
+  useLayoutEffect(() => {
+    // A saved copy is one page for all sessions: which one is meant, its address says.
+    const asked = new URLSearchParams(location.search).get('session')
+    if (asked && sessions.some(({ id }) => id === asked)) choose((before) => before || asked)
+    setTyped((typed) => ({ ...readDrafts(key), ...typed }))
+  }, [key, sessions])
+  const write = (drafts: Drafts) => {
+    setTyped(drafts)
+    writeDrafts(key, drafts)
+  }
+  const before = given?.find((one) => one.sessionId === chosen)
+  const { face = before?.face ?? '', words = before?.words ?? '' } = typed[chosen] ?? {}
+  return {
+    typed: { sessionId: chosen, face, words },
+    isSaidBefore: !!before,
+    choose,
+    set: (more: Partial<Said>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
+    forget: () => write({ ...typed, [chosen]: {} }),
+    adopt: (form: HTMLFormElement) => {
+      const { sessionId = '', face, words } = Object.fromEntries(new FormData(form)) as Record<string, string>
+      if (sessionId) choose(sessionId)
+      if (face || words)
+        setTyped((typed) => ({ ...typed, [sessionId]: { ...(face && { face }), ...(words && { words }) } }))
+    },
+  }
+}
+
+// Storage may be full or forbidden (private windows): then a draft lives as long as the page.
+function readDrafts(key: string): Drafts {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function writeDrafts(key: string, drafts: Drafts) {
+  try {
+    localStorage.setItem(key, JSON.stringify(drafts))
+  } catch {}
+}

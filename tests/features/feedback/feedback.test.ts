@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { texts } from '../../support/html.ts'
+import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
+
+let app: TestApp
+let talks: string[]
+let talk: string
+let organizer: Client
+beforeAll(async () => {
+  app = await startApp()
+  talks = (await pittsburghOn(LONG_AGO)).map(({ id }) => id)
+  organizer = await app.admin()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  talk = talks.pop()!
+})
+
+const give = (phone: Client, said: object, headers = {}) =>
+  phone.post('/api/feedback', { sessionId: talk, ...said }, headers)
+
+async function resultOf(sessionId: string) {
+  const all = await (await organizer.get('/api/admin/feedback')).json()
+  return all.find((one: { sessionId: string }) => one.sessionId === sessionId)
+}
+
+test('each phone says once how a session was, and its last word counts', async () => {
+  const [ada, bea] = [app.visitor(), app.visitor()]
+  const first = await give(ada, { face: 'poor', words: 'Too loud' })
+  expect([first.status, await first.json()]).toEqual([201, { sessionId: talk, face: 'poor', words: 'Too loud' }])
+  expect((await give(ada, { face: 'good', words: ' Better at the end ' })).status).toBe(201)
+  await give(bea, { face: 'good' })
+  expect(await resultOf(talk)).toEqual({
+    sessionId: talk,
+    faces: { good: 2, fair: 0, poor: 0 },
+    words: [{ id: expect.any(String), face: 'good', words: 'Better at the end', createdAt: expect.any(String) }],
+  })
+  const mine = async (phone: Client) => (await phone.get('/api/feedback/mine')).json()
+  expect(await mine(ada)).toEqual([{ sessionId: talk, face: 'good', words: 'Better at the end' }])
+  expect(await mine(app.visitor())).toEqual([])
+})
+
+test('what is sent again because no answer came is one answer, also of a phone that has no cookie yet', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const send = () => give(app.visitor(), { face: 'fair' }, key)
+  const statuses: number[] = []
+  for (let time = 0; time < 5; time++) statuses.push((await send()).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201])
+  expect((await resultOf(talk)).faces).toEqual({ good: 0, fair: 1, poor: 0 })
+})
+
+test('nobody is asked before the end, of what is cancelled, or where it is switched off', async () => {
+  const refused = async () => {
+    const answer = await give(app.visitor(), { face: 'good' })
+    return [answer.status, await answer.text()]
+  }
+  await pittsburghOn(TO_COME)
+  expect(await refused()).toEqual([403, 'This session is not over yet: please come back then.'])
+  await pittsburghOn(LONG_AGO)
+  await organizer.patch(`/api/admin/sessions/${talk}`, { status: 'cancelled' })
+  expect(await refused()).toEqual([403, 'Nobody is asked how this session was.'])
+  await organizer.patch(`/api/admin/sessions/${talk}`, { status: 'confirmed', feedbackOpen: false })
+  expect(await refused()).toEqual([403, 'Nobody is asked how this session was.'])
+  const page = await app.visitor().get(`/feedback?session=${talk}`)
+  expect([page.status, texts(await page.text(), '.notice')]).toEqual([404, ['Nobody is asked how this session was.']])
+})
+
+test('what says nothing is refused in words', async () => {
+  const said = async (body: object) => (await give(app.visitor(), body)).text()
+  expect(await said({ face: 'great' })).toBe('Please choose one of the three')
+  expect(await said({ face: 'good', words: 'x'.repeat(1001) })).toBe('This is too long (at most 1,000 characters)')
+  expect(await said({ face: 'good', sessionId: 'nowhere' })).toBe('No session selected')
+  expect((await give(app.visitor(), { face: 'good', website: 'https://example.com' })).status).toBe(201)
+  expect(await resultOf(talk)).toBeUndefined()
+})
+
+test('without JavaScript a form takes it and says so, and shows again what was refused', async () => {
+  const phone = app.visitor()
+  const taken = await phone.submit('/feedback?eventSlug=pgh', { sessionId: talk, face: 'good', words: 'Fine' })
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, `/feedback?eventSlug=pgh&session=${talk}&posted`])
+  const page = await (await phone.get(taken.headers.get('location')!)).text()
+  expect(texts(page, '.notice strong')).toEqual(['Thank you'])
+  const refused = await phone.submit('/feedback', { sessionId: talk, face: '', words: 'No face' })
+  const again = await refused.text()
+  expect([refused.status, texts(again, '.error')]).toEqual([400, ['Please choose one of the three']])
+  expect(texts(again, 'textarea')).toEqual(['No face'])
+})
+
+test('organizers have all of it as CSV, in which nothing runs as a formula; visitors have none', async () => {
+  await give(app.visitor(), { face: 'poor', words: '=HYPERLINK("https://example.com")' })
+  const csv = await organizer.get('/api/admin/feedback.csv?eventSlug=pgh')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="feedback-pgh.csv"')
+  const lines = (await csv.text()).split('\r\n')
+  expect(lines[0]).toEndWith('Session,Time,Room,How it was,Words,Said')
+  expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`,Poor,"'=HYPERLINK(""https://example.com"")",`)
+  for (const path of ['/api/admin/feedback', '/api/admin/feedback.csv'])
+    expect((await app.visitor().get(path)).status).toBe(401)
+})
