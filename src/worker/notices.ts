@@ -34,8 +34,7 @@ export async function noConnection(error: unknown): Promise<Response> {
 }
 
 /** The answer came after its copy was shown: the page says whether that was the same (browser/core/offline/offline). */
-export async function tellLate({ resultingClientId }: FetchEvent, late: Response | Silence, saved: Response) {
-  if (!(late instanceof Response)) return
+export async function tellLate({ resultingClientId }: FetchEvent, late: Response, saved: Response) {
   const page = await self.clients.get(resultingClientId)
   page?.postMessage({ late: isSame(late, saved) ? 'current' : 'newer' })
 }

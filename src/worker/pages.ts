@@ -10,30 +10,60 @@ const HALF_A_MINUTE = 30_000
 const GIVEN_UP_MS = 10_000
 
 let lateUntil = 0
+/** Of pages that are shown as copies meanwhile. */
+const stillAsking = new Set<AbortController>()
 
 /** The page from the network, or its copy where that is late, silent or somebody else's (product §24.2). */
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event
   const isDocument = request.mode === 'navigate'
+  // A browser has six connections to a host: what hangs has to let go of its own, or it outlives the bad network.
+  if (isDocument) for (const one of stillAsking) one.abort()
   const giveUp = new AbortController()
   const asking = fetch(request, { signal: eitherOf(request.signal, giveUp.signal) })
   asking.catch(() => {})
   const saved = await caches.match(keyOf(url), { ignoreVary: true })
   if (!saved) return answerUnsaved(asking, isDocument)
-  // A browser has six connections to a host: what hangs has to let go of its own, or it outlives the bad network. Only until
-  // the answer begins, for a long one may take its time.
+  // Only until the answer begins: a long one may take its time.
   const timer = setTimeout(() => giveUp.abort(), GIVEN_UP_MS)
   const coming = asking.finally(() => clearTimeout(timer)).then(judge, (): Silence => 'away')
   event.waitUntil(coming.then((came) => refresh(url, came)))
-  const came = await Promise.race([coming, sleep(Date.now() < lateUntil ? LITTLE_PATIENCE_MS : PATIENCE_MS)])
-  if (came instanceof Response) {
-    lateUntil = 0
-    return came
+  const came = isOnlyForNews(request) ? await coming : await patiently(coming)
+  if (came instanceof Response) return came
+  if (isOnlyForNews(request)) return Response.error()
+  if (!isDocument) {
+    giveUp.abort()
+    return saved
   }
-  if (!came) lateUntil = Date.now() + HALF_A_MINUTE
-  if (!isDocument) return saved
-  if (!came) event.waitUntil(coming.then((late) => tellLate(event, late, saved)))
+  if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
   return withNotice(saved, url, came)
+}
+
+/** A page that heard that something changed has the older one already. */
+const isOnlyForNews = ({ mode, cache }: Request) => mode !== 'navigate' && cache === 'no-cache'
+
+/** Undefined where it is late. */
+async function patiently(coming: Promise<Response | Silence>): Promise<Response | Silence | undefined> {
+  const askedAt = Date.now()
+  const inTime = await Promise.race([coming, sleep(askedAt < lateUntil ? LITTLE_PATIENCE_MS : PATIENCE_MS)])
+  if (!inTime) lateUntil = Date.now() + HALF_A_MINUTE
+  // Also later than a little patience: the network is back.
+  void coming.then((came) => {
+    if (came instanceof Response && Date.now() - askedAt < PATIENCE_MS) lateUntil = 0
+  })
+  return inTime
+}
+
+async function awaitLate(
+  event: FetchEvent,
+  coming: Promise<Response | Silence>,
+  saved: Response,
+  giveUp: AbortController,
+) {
+  stillAsking.add(giveUp)
+  const late = await coming
+  stillAsking.delete(giveUp)
+  if (late instanceof Response) await tellLate(event, late, saved)
 }
 
 /** Where there is no copy, whatever comes is what there is; but what is no page of ours is nothing to take parts from. */

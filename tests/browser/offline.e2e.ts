@@ -70,3 +70,26 @@ test('nothing of organizers is saved, and no call but those that searching and t
     '/api/search/index?eventSlug=pgh',
   ])
 })
+
+test('a link to a dialog opens it from what was saved, and closing it leaves the page', async () => {
+  const page = await withoutNetwork()
+  const [talk] = await (await app.visitor().get('/api/sessions')).json()
+  await page.goto(`${network.origin}/?session=${talk.id}`)
+  await page.locator('dialog:modal').waitFor()
+  expect(await page.locator('dialog:modal h2').textContent()).toBe(talk.title)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${network.origin}/`)
+  expect(await page.locator('dialog').count()).toBe(0)
+  await page.goto(`${network.origin}/?map`)
+  await page.locator('dialog:modal .floor-plan img').waitFor()
+})
+
+test('what was searched for is searched for in what was saved', async () => {
+  const page = await withoutNetwork()
+  await page.goto(`${network.origin}/speakers?q=ruth`)
+  await page.waitForFunction(() => document.querySelectorAll('[data-query] li:not([hidden])').length === 1)
+  expect(await page.locator('[data-query] li:not([hidden])').textContent()).toContain('Ruth Adeyemi')
+  await page.goto(`${network.origin}/search?q=ruth`)
+  await page.locator('#found a').first().waitFor()
+  expect(await page.locator('#found').textContent()).toContain('Ruth')
+})

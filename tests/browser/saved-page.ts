@@ -2,9 +2,8 @@ import type { TestApp } from '../support/app.ts'
 import { openPage, phone, type TestPage } from '../support/browser.ts'
 
 /** What streams is not for keeping, and the first rendering of a cold app may. */
-export async function warmUp(app: TestApp, slug?: string) {
-  const query = slug ? `?eventSlug=${slug}` : ''
-  const list = await (await app.visitor().get(`/offline.json${query}`)).json()
+export async function warmUp(app: TestApp, slug = '') {
+  const list = await (await app.visitor().get(listOf(slug))).json()
   for (const path of list.pages) await app.visitor().get(path)
 }
 
@@ -15,15 +14,16 @@ export async function visitAndSave(origin: string, path = '/'): Promise<TestPage
   return page
 }
 
-/** Until the event's list is saved, which is the last thing that is. */
-async function saved(page: TestPage, slug = '') {
-  const list = `/offline.json${slug ? `?eventSlug=${slug}` : ''}`
-  // Not `waitForFunction`: it takes a promise for a yes.
-  while (!(await page.evaluate(async (address) => !!(await caches.match(address)), list))) await nextFrame(page)
-}
+const listOf = (slug: string) => (slug ? `/offline.json?eventSlug=${slug}` : '/offline.json')
 
-const nextFrame = (page: TestPage) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
+/** Until the event's list is saved, which is the last thing that is. */
+const saved = (page: TestPage, slug = '') => untilSaved(page, (addresses) => addresses.includes(listOf(slug)))
+
+/** Until the addresses that are saved are as they should be. */
+async function untilSaved(page: TestPage, isSo: (addresses: string[]) => boolean) {
+  // Not `waitForFunction`: it takes a promise for a yes.
+  while (!isSo(await savedAddresses(page))) await page.evaluate('new Promise(requestAnimationFrame)')
+}
 
 /** All addresses that are saved, of every event. */
 export const savedAddresses = (page: TestPage) =>

@@ -1,4 +1,4 @@
-import { whenIdle } from '../fragments.ts'
+import { fetchDocument, whenIdle } from '../fragments.ts'
 import { isForUs } from '../press.ts'
 import { bundleOf, fetchBundles, findDialog } from './find-dialog.ts'
 import { hide, show, shown } from './shown-dialog.ts'
@@ -19,6 +19,10 @@ let closing = false
 export function startDialogs() {
   const rendered = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (rendered) upgrade(rendered)
+  else if (document.querySelector('p#saved-copy'))
+    void import('../offline/asked-again.ts')
+      .then(({ askedAgain }) => askedAgain(fetchDocument))
+      .then(openAsked, () => {})
   document.addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
   addEventListener('dialog:close', () => shown?.close())
@@ -31,6 +35,11 @@ function upgrade(dialog: HTMLDialogElement) {
   dialog.remove()
   dialog.open = false
   open(dialog)
+}
+
+/** Unless something else was tapped meanwhile. */
+function openAsked(dialog: HTMLDialogElement | undefined) {
+  if (dialog && !history.state) upgrade(dialog)
 }
 
 function onClick(event: MouseEvent) {

@@ -33,6 +33,8 @@ box.form!.addEventListener('submit', (event) => {
   box.blur()
 })
 if (document.activeElement === box) void fetchIndex()
+// Typed before this came, or said by the address of a saved copy.
+if (box.value !== box.defaultValue) void answer(0)
 
 /** Names and the like at once, from what is here; longer texts from the server, after a pause. */
 async function answer(pauseMs: number) {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Network, startNetwork } from '../support/bad-network.ts'
+import { launchBrowser, type TestPage } from '../support/browser.ts'
+import { visitAndSave, warmUp } from './saved-page.ts'
+
+await launchBrowser()
+let app: TestApp
+let network: Network
+beforeAll(async () => {
+  app = await startApp()
+  network = await startNetwork(app.origin)
+  await warmUp(app)
+})
+afterAll(async () => {
+  network.close()
+  await app.close()
+})
+
+const isCopy = async (page: TestPage) => (await page.locator('p#saved-copy').count()) === 1
+
+test('on a network that hangs every page is there as a copy, and the first one after it is live again', async () => {
+  const page = await visitAndSave(network.origin)
+  network.hang()
+  const copies: boolean[] = []
+  // More than the six connections that a browser has to a host.
+  for (const path of ['/speakers', '/sponsors', '/messaging', '/', '/speakers', '/sponsors', '/changes', '/search']) {
+    await page.goto(network.origin + path)
+    copies.push(await isCopy(page))
+  }
+  expect(copies).toEqual(copies.map(() => true))
+  await network.good()
+  await page.goto(`${network.origin}/speakers`)
+  expect(await isCopy(page)).toBe(false)
+}, 60_000)
+
+test('where the page comes late and is the same, its copy does not call itself one any more', async () => {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  network.hold()
+  await page.goto(`${network.origin}/sponsors`)
+  await page.locator('p#saved-copy').waitFor({ state: 'visible' })
+  await network.good()
+  await page.locator('p#saved-copy').waitFor({ state: 'hidden' })
+  expect(await page.locator('[data-late=newer]').isVisible()).toBe(false)
+})
+
+test('where it comes late and is newer, the copy says so and leads there', async () => {
+  await network.good()
+  const page = await visitAndSave(network.origin)
+  const admin = await app.admin()
+  const [sponsor] = await (await admin.get('/api/sponsors')).json()
+  await admin.patch(`/api/admin/sponsors/${sponsor.id}`, { name: 'Renamed meanwhile' })
+  network.hold()
+  await page.goto(`${network.origin}/sponsors`)
+  await page.locator('p#saved-copy').waitFor({ state: 'visible' })
+  await network.good()
+  await page.getByRole('link', { name: 'There is a newer version.' }).click()
+  await page.getByRole('heading', { name: 'Renamed meanwhile' }).waitFor()
+  expect(await isCopy(page)).toBe(false)
+})
