@@ -13,6 +13,8 @@ export const SCREEN_PARAMETERS = [
   'sent',
   'posted',
   'before',
+  'report',
+  'reported',
 ] as const
 
 export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
@@ -40,8 +42,8 @@ export function isOrdinary(parameters: Parameters): boolean {
 }
 
 /** Whether it is a list with one of its entries over it. */
-export function hasEntry({ session, speaker, room, message, sent, take }: Parameters): boolean {
-  return !!(session || speaker || room || message || sent) || take !== undefined
+export function hasEntry({ session, speaker, room, message, sent, report, take }: Parameters): boolean {
+  return !!(session || speaker || room || message || sent || report) || take !== undefined
 }
 
 /** Only whether it is there, where its value means nothing: a room on the map is told over the agenda alone. */
@@ -52,4 +54,4 @@ export function asSwitch(value: string | undefined): '' | undefined {
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
 /** Whether such a parameter is present is all that counts; its value means nothing. */
-const isSwitch = (name: ScreenParameter) => name === 'posted'
+const isSwitch = (name: ScreenParameter) => name === 'posted' || name === 'reported'

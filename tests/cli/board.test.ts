@@ -80,7 +80,7 @@ test('what waits is listed, shown and held again from the terminal; words, holdi
     'Let new posts onto the board of WITCON ERIE at once: that would be done. Nothing was changed.\n',
   )
   expect((await board('slow', '-e', 'erie', '--seconds', '90')).out).toBe(
-    'Slowed the board of WITCON ERIE to a post each 90 seconds.\n',
+    'Slowed the board of WITCON ERIE to a post every 90 seconds.\n',
   )
   expect(await board('slow', '-e', 'erie', '--seconds', 'soon')).toEqual({
     code: 64,

@@ -7,7 +7,7 @@ import {
   setBoardSlow,
 } from '../../../src/features/attendee-messages/moderation/board-settings.ts'
 import { slowing, wordsEdit } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
-import { pause } from '../../../src/features/attendee-messages/pause.ts'
+import { every } from '../../../src/features/attendee-messages/pause.ts'
 import type { WriteOutcome } from '../../../src/http/write-answers.ts'
 import type { By } from '../../../src/records/recorded-write.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../../terminal/command.ts'
@@ -47,9 +47,9 @@ export const settingsCommands = [
       write: (id, by) => setBoardSlow(id, seconds, by),
       did: (name) =>
         seconds
-          ? `Slowed the board of ${name} to a post each ${pause(seconds)}`
+          ? `Slowed the board of ${name} to a post ${every(seconds)}`
           : `Ended the slow mode of the board of ${name}`,
-      already: seconds ? `slowed to a post each ${pause(seconds)}` : 'not slow',
+      already: seconds ? `slowed to a post ${every(seconds)}` : 'not slow',
     }
   })
     .option('--seconds <count>', 'how many; 60 where nothing is said')

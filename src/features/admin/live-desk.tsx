@@ -2,6 +2,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { AnnouncePanel } from '../announcements/announce-panel.tsx'
+import { BoardPanel } from '../attendee-messages/moderation/panel/board-panel.tsx'
+import { WaitingBadge } from '../attendee-messages/moderation/panel/waiting-badge.tsx'
 import { ResultsPanel } from '../feedback/results/results-panel.tsx'
 import { RoomsDesk } from '../live-desk/rooms-desk.tsx'
 import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
@@ -10,11 +12,14 @@ import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
 const PARTS = {
   rooms: { title: 'Rooms', Panel: RoomsDesk },
   announce: { title: 'Announce', Panel: AnnouncePanel },
+  board: { title: 'Board', Panel: BoardPanel, Badge: WaitingBadge },
   questions: { title: 'Questions', Panel: QuestionsPanel },
   feedback: { title: 'Feedback', Panel: ResultsPanel },
 } satisfies Record<string, Part>
 
-type Part = { title: ReactNode; Panel: (props: { event: Event }) => ReactNode }
+type OfEvent = (props: { event: Event }) => ReactNode
+/** `Badge`: what of it waits for somebody, whichever part is open. */
+type Part = { title: string; Panel: OfEvent; Badge?: OfEvent }
 type PartName = keyof typeof PARTS
 
 /** The Live desk tab: what organizers do while the conference runs, for one thumb. */
@@ -23,9 +28,10 @@ export function LiveDesk({ event }: { event: Event }) {
   return (
     <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
       <TabList aria-label="What to look after" className="sub-tab-bar">
-        {Object.entries(PARTS).map(([name, { title }]) => (
+        {Object.entries<Part>(PARTS).map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="sub-tab">
             {title}
+            {Badge && <Badge event={event} />}
           </Tab>
         ))}
       </TabList>

@@ -1,6 +1,7 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { BoardPanel } from '../attendee-messages/moderation/panel/board-panel.tsx'
+import { WaitingBadge } from '../attendee-messages/moderation/panel/waiting-badge.tsx'
 import { MessagesPanel } from '../sponsor-messages/messages-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 
@@ -15,6 +16,7 @@ export function Messages({ event }: { event: Event }) {
         </Tab>
         <Tab id="board" className="sub-tab">
           Attendee board
+          <WaitingBadge event={event} />
         </Tab>
       </TabList>
       <TabPanel id="sponsors" className="tab-panel">

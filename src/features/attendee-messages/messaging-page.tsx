@@ -25,6 +25,7 @@ type MessagingContentProps = {
 export function MessagingContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
+  const reportHref = links('/messaging', { report: '' })
   const olderThan = (posts: BoardMessage[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
   return (
     <>
@@ -36,6 +37,12 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
         <p className="notice good" role="status" data-once="posted">
           <strong>Message Sent</strong>
           Your message has been posted successfully.
+        </p>
+      )}
+      {parameters.reported !== undefined && (
+        <p className="notice good" role="status" data-once="reported">
+          <strong>Thank you</strong>
+          Organizers look at what you reported.
         </p>
       )}
       <Failure>{failure}</Failure>
@@ -60,9 +67,15 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
                   revision={revision}
                   renderedAt={Date.now()}
                   olderHref={olderThan(posts)}
+                  reportHref={reportHref}
                 />
               ) : (
-                <OlderPosts posts={posts} newestHref={links('/messaging')} olderHref={olderThan(posts)} />
+                <OlderPosts
+                  posts={posts}
+                  newestHref={links('/messaging')}
+                  olderHref={olderThan(posts)}
+                  reportHref={reportHref}
+                />
               )
             }
           </Deferred>
@@ -77,10 +90,12 @@ function OlderPosts({
   posts,
   newestHref,
   olderHref,
+  reportHref,
 }: {
   posts: BoardMessage[]
   newestHref: string
   olderHref: string
+  reportHref: string
 }) {
   return (
     <>
@@ -90,7 +105,7 @@ function OlderPosts({
       {posts.length === 0 && <Empty icon={MessagesSquare}>There are no older messages.</Empty>}
       <ul className="posts">
         {posts.map((post) => (
-          <Post key={post.id} post={post} now={Date.now()} />
+          <Post key={post.id} post={post} now={Date.now()} reportHref={reportHref} />
         ))}
       </ul>
       {posts.length === BOARD_PAGE && (

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { countedSenderOf } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { asSwitch } from '../../visits/parameters.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
@@ -6,7 +7,11 @@ import { screenHead } from '../../visits/screen-head.ts'
 import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { rememberedPlaces } from '../rooms/service.ts'
+import { findBoardMessage } from './board/on-board.ts'
 import { MessagingContent } from './messaging-page.tsx'
+import { ReportDialog } from './reports/report-dialog.tsx'
+import { reportPost } from './reports/reports.ts'
+import { whyNotReported } from './reports/why-not-reported.ts'
 import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
 
@@ -15,8 +20,12 @@ export const messagingPages = new Elysia()
     '/messaging',
     publicPage({
       kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
-      reads: ['posted', 'map', 'before'],
-      known: async ({ parameters }) => ({ ...parameters, map: asSwitch(parameters.map) }),
+      reads: ['posted', 'map', 'before', 'report', 'reported'],
+      known: async ({ event, parameters: { report, ...parameters } }) => ({
+        ...parameters,
+        map: asSwitch(parameters.map),
+        report: report && (await findBoardMessage(event.id, report))?.id,
+      }),
       render: async (visit) => renderBoard(visit),
     }),
   )
@@ -50,6 +59,19 @@ export const messagingPages = new Elysia()
     }),
     { parse: 'none' },
   )
+  .post(
+    '/messaging/report',
+    postedForm({
+      typed: ({ post = '' }) => ({ post }),
+      labels: { post: 'Post' },
+      sender: countedSenderOf,
+      send: reportPost,
+      reasons: whyNotReported,
+      render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
+      takenAt: ({ links }) => links('/messaging', { reported: '' }),
+    }),
+    { parse: 'none' },
+  )
 
 async function renderBoard(
   visit: Visit,
@@ -69,19 +91,20 @@ async function renderBoard(
         screen="messaging"
         canonical={visit.canonical('/messaging')}
         dialogs={links('/dialogs/messaging')}
-        dialog={
-          parameters.map !== undefined && (
-            <MapDialog
-              event={event}
-              places={await rememberedPlaces(event)}
-              links={links}
-              closeHref={links('/messaging')}
-            />
-          )
-        }
+        dialog={await dialogOver(visit)}
       >
         <MessagingContent visit={visit} load={load} {...refused} />
       </Page>
     ),
   }
+}
+
+async function dialogOver({ event, links, parameters: { map, report } }: Visit) {
+  const closeHref = links('/messaging')
+  if (map !== undefined)
+    return <MapDialog event={event} places={await rememberedPlaces(event)} links={links} closeHref={closeHref} />
+  const post = report && (await findBoardMessage(event.id, report))
+  return (
+    post && <ReportDialog eventId={event.id} post={post} action={links('/messaging/report')} closeHref={closeHref} />
+  )
 }

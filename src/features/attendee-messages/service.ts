@@ -12,7 +12,7 @@ import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { openEvents } from '../../visits/known-events.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
-import { isOnBoard, ofRemoval } from './board/on-board.ts'
+import { boardColumns, isOnBoard, ofRemoval } from './board/on-board.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { heldFor } from './moderation/held-for.ts'
 import { newAttendeeMessage } from './schema.ts'
@@ -113,13 +113,6 @@ export function listAttendeeMessages(
 /** The first page of {@link listAttendeeMessages} from memory, until the board changes. */
 export function rememberedAttendeeMessages(eventId: string): Promise<BoardMessage[]> {
   return remember(eventId, ['attendee-messages'], 'attendee-messages', () => listAttendeeMessages(eventId))
-}
-
-const boardColumns = {
-  id: attendeeMessages.id,
-  name: attendeeMessages.name,
-  message: attendeeMessages.message,
-  createdAt: attendeeMessages.createdAt,
 }
 
 type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor'>

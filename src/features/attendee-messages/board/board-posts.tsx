@@ -9,7 +9,7 @@ import { Post } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
 
 /** The posts. New ones do not push away what is being read: a bar says how many there are. */
-export function BoardPosts({ messages, renderedAt, olderHref, ...board }: MessageBoardProps) {
+export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...board }: MessageBoardProps) {
   const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
   useBoardNews(board)
   const { shown, news, showAll } = useQuietly(data)
@@ -34,7 +34,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, ...board }: Messag
       {shown.length === 0 && <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>}
       <ul className="posts">
         {[...shown, ...older.posts].map((post) => (
-          <Post key={post.id} post={post} now={dataUpdatedAt} />
+          <Post key={post.id} post={post} now={dataUpdatedAt} reportHref={reportHref} />
         ))}
       </ul>
       {older.hasMore && (

@@ -12,6 +12,8 @@ export type MessageBoardProps = {
   renderedAt: number
   /** Where the posts older than these are read without JavaScript. */
   olderHref: string
+  /** Where a post is reported, but for its id. */
+  reportHref: string
 }
 
 /** What was posted on the shared board, newest first (product §7.3); it comes by itself. */

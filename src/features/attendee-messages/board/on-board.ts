@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
+import type { BoardMessage } from '../service.ts'
 
 /** The removal of many that a post was among last: what {@link isOnBoard} is asked of is joined with it. */
 export const ofRemoval = eq(boardRemovals.id, attendeeMessages.removalId)
@@ -10,3 +12,21 @@ export const isOnBoard = and(
   isNull(boardRemovals.removedAt),
   isNull(attendeeMessages.heldAt),
 )
+
+/** What everybody may know of it. */
+export const boardColumns = {
+  id: attendeeMessages.id,
+  name: attendeeMessages.name,
+  message: attendeeMessages.message,
+  createdAt: attendeeMessages.createdAt,
+}
+
+/** A post of the event's board; nothing where it was taken off or waits. */
+export async function findBoardMessage(eventId: string, id: string): Promise<BoardMessage | undefined> {
+  const [found] = await db
+    .select(boardColumns)
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, ofRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.id, id), isOnBoard))
+  return found
+}

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { BoardMessage } from '../service.ts'
 
 /** One post on the board. `now` is what its time is said against, in milliseconds. */
-export function Post({ post, now }: { post: BoardMessage; now: number }) {
+export function Post({ post, now, reportHref }: { post: BoardMessage; now: number; reportHref: string }) {
   return (
     <li>
       <Avatar person={{ name: post.name, photoUrl: null }} size={40} />
@@ -16,7 +16,15 @@ export function Post({ post, now }: { post: BoardMessage; now: number }) {
           <time dateTime={post.createdAt} data-ago suppressHydrationWarning>
             {relativeTime(post.createdAt, now)}
           </time>
-        )}
+        )}{' '}
+        <a
+          className="report"
+          href={`${reportHref}=${post.id}`}
+          rel="nofollow"
+          aria-label={`Report the post of ${post.name}`}
+        >
+          Report
+        </a>
       </p>
       <p>{linked(post.message)}</p>
     </li>

@@ -2,7 +2,7 @@ import type { Event } from '../../../../db/schema.ts'
 import { fold } from '../../../format/fold.ts'
 import type { By } from '../../../records/recorded-write.ts'
 import { editRow } from '../../../records/row-writes.ts'
-import { pause } from '../pause.ts'
+import { every } from '../pause.ts'
 
 /*
  * How an event's board is: open, closed, slow, held (product §31). Each is a column of the event, so a change of it is in the
@@ -26,9 +26,7 @@ export function setBoardHeld(eventId: string, isHeld: boolean, by: By) {
 /** How many seconds each sender waits from one post to the next; `null`: none. */
 export function setBoardSlow(eventId: string, seconds: number | null, by: By) {
   return editRow('events', eventId, { boardSlowSeconds: seconds }, by, ({ name }) =>
-    seconds
-      ? `Slowed the board of ${name} to a post each ${pause(seconds)}`
-      : `Ended the slow mode of the board of ${name}`,
+    seconds ? `Slowed the board of ${name} to a post ${every(seconds)}` : `Ended the slow mode of the board of ${name}`,
   )
 }
 

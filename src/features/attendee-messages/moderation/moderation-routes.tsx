@@ -13,6 +13,7 @@ import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './bo
 import { holdAgain, removePost, restorePost, showPosts } from './decisions.ts'
 import { countWaitingPosts, listModeratedPosts } from './moderation.ts'
 import { closing, holding, removal, slowing, somePosts, wordsEdit } from './moderation-schema.ts'
+import { queueNews } from './queue-news.ts'
 import { removePosts } from './removals.ts'
 
 const searched = z.extend(paged, {
@@ -20,6 +21,8 @@ const searched = z.extend(paged, {
   /** Only posts that wait for an organizer. */
   waiting: z.optional(z.string('waiting is said more than once')),
 })
+
+const ofEvent = z.pick(paged, { eventSlug: true })
 
 /** What organizers do about single posts. */
 const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages' })
@@ -52,7 +55,15 @@ const boardRoutes = new Elysia({ prefix: '/api/admin/board' })
       const event = await managedEvent(query.eventSlug)
       return event instanceof Response ? event : privateJson(await boardNow(event))
     },
-    { query: z.pick(paged, { eventSlug: true }) },
+    { query: ofEvent },
+  )
+  .get(
+    '/news',
+    async ({ request, query }) => {
+      const event = await managedEvent(query.eventSlug)
+      return event instanceof Response ? event : queueNews(request, event.id)
+    },
+    { query: ofEvent },
   )
   .post(
     '/removals',
@@ -85,6 +96,8 @@ async function boardNow({ id, boardClosedAt, boardHeldAt, boardSlowSeconds, boar
     waiting: await countWaitingPosts(id),
   }
 }
+
+export type BoardNow = Awaited<ReturnType<typeof boardNow>>
 
 type Asked = { eventSlug?: string }
 

@@ -1,18 +1,19 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { attendeeMessages } from '../../../../db/schema.ts'
+import { attendeeMessages, postReports } from '../../../../db/schema.ts'
 
 /** For how long all posts of one sender can be found. */
 const REMEMBERED_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Empties the hashes of posts older than a week. */
+/** Empties the hashes of posts older than a week, and forgets who reported what before. */
 export async function forgetOldSenders(): Promise<void> {
-  const isOld = lt(attendeeMessages.createdAt, sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`)
+  const aWeekAgo = sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`
   await db
     .update(attendeeMessages)
     .set({ fromDevice: null, fromNetwork: null })
-    .where(and(isOld, isNotNull(attendeeMessages.fromNetwork)))
+    .where(and(lt(attendeeMessages.createdAt, aWeekAgo), isNotNull(attendeeMessages.fromNetwork)))
+  await db.delete(postReports).where(lt(postReports.createdAt, aWeekAgo))
 }
 
 /** Now and once a day. What fails is tried again the next day. */

@@ -1,31 +1,71 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Called, callAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Called, callAsOrganizer, readAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
 import { usePages } from '../../../../browser/use-pages.ts'
 import { notifyWritten } from '../../../../forms/undo.tsx'
 import { notify } from '../../../../layout/toaster.tsx'
 import type { ModeratedPost } from '../moderation.ts'
+import { tellWithUndo } from './tell-with-undo.tsx'
 
 /** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {
-  return usePages(['moderated-board', eventSlug, q], (before) =>
+  return usePages(['moderated-board', eventSlug, 'all', q], (before) =>
     callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, q, before } }),
   )
+}
+
+/** Those that wait for an organizer. */
+export function useWaitingPosts(eventSlug: string) {
+  return usePages(['moderated-board', eventSlug, 'waiting'], (before) =>
+    callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, waiting: 'yes', before } }),
+  )
+}
+
+/** How the board is, and how many posts wait. */
+export function useBoardNow(eventSlug: string) {
+  return useQuery({
+    queryKey: ['moderated-board', eventSlug, 'now'],
+    queryFn: () => readAsOrganizer('GET /api/admin/board', { query: { eventSlug } }),
+  })
 }
 
 /** Takes a post off the board, or puts it back where it was. */
 export function useModeration(eventSlug: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, removedAt }: ModeratedPost): Promise<Called<unknown>> =>
+  const moderation = useMutation({
+    mutationFn: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<Called<unknown>> =>
       removedAt
         ? callAsOrganizer('POST /api/admin/attendee-messages/:id/restore', { params: { id } })
         : callAsOrganizer('DELETE /api/admin/attendee-messages/:id', { params: { id } }),
-    onSuccess: (_, { removedAt }) => {
-      notify({ title: removedAt ? 'Post restored to the board' : 'Post removed from the board' })
+    onSuccess: (_, { id, removedAt }) => {
+      const done = removedAt ? 'Post restored to the board' : 'Post removed from the board'
+      const opposite = { id, removedAt: removedAt ? null : new Date().toISOString() }
+      tellWithUndo(done, () => moderation.mutate(opposite))
       return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
     },
     onError: (error, { removedAt }) => fail(removedAt ? 'Failed to restore post' : 'Failed to remove post', error),
   })
+  return moderation
+}
+
+/** What is decided about posts that wait. */
+type Decision = { ids: string[]; isShown: boolean }
+
+/** Shows posts that wait, or has those wait again that were shown. */
+export function useDecision(eventSlug: string) {
+  const client = useQueryClient()
+  const decision = useMutation({
+    mutationFn: ({ ids, isShown }: Decision) =>
+      callAsOrganizer(isShown ? 'POST /api/admin/board/show' : 'POST /api/admin/board/hold-again', {
+        body: { eventSlug, ids },
+      }),
+    onSuccess: ({ data: { message, ids } }, { isShown }) => {
+      if (ids.length) tellWithUndo(message, () => decision.mutate({ ids, isShown: !isShown }))
+      else notify({ title: 'Somebody else decided about this already' })
+      return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
+    },
+    onError: (error) => fail('Failed to decide about this', error),
+  })
+  return decision
 }
 
 /** One of the three ways to mean many posts. */
@@ -50,20 +90,6 @@ export function useRemoval(eventSlug: string, onRemoved: () => void) {
       return client.invalidateQueries()
     },
     onError: (error) => fail('Failed to remove posts', error),
-  })
-}
-
-/** Closes the board to new posts, or opens it again. */
-export function useClosing(eventSlug: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (isClosed: boolean) =>
-      callAsOrganizer('PUT /api/admin/board/closed', { body: { eventSlug, isClosed } }),
-    onSuccess: ({ changeId }, isClosed) => {
-      notifyWritten(isClosed ? 'The board is closed' : 'The board is open', changeId)
-      return client.invalidateQueries()
-    },
-    onError: (error, isClosed) => fail(isClosed ? 'Failed to close the board' : 'Failed to open the board', error),
   })
 }
 

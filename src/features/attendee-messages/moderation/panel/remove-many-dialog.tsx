@@ -65,7 +65,7 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
           </label>
         )}
         <p role="status">
-          {count.data && `${counted(count.data.count, 'post')} on the board.`}
+          {count.data && `That is ${counted(count.data.count, 'post')}.`}
           {count.error?.message.replace(/^\d+: /, '')}
         </p>
       </div>

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { counted } from '../../../../format/counted.ts'
+import { every } from '../../pause.ts'
+import type { BoardNow } from '../moderation-routes.tsx'
+import { useSettings } from './settings-queries.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+/** In seconds. */
+const PACES: [seconds: number | null, words: string][] = [
+  [null, 'Off'],
+  [30, '30 s'],
+  [60, '1 min'],
+  [300, '5 min'],
+]
+
+type BoardSwitchesProps = { eventSlug: string; board: BoardNow; onRemoveLatest: () => void }
+
+/** What stops a flood, each a tap away, and how the board is at the moment (product §31). */
+export function BoardSwitches({ eventSlug, board, onRemoveLatest }: BoardSwitchesProps) {
+  const [isEditingWords, setEditingWords] = useState(false)
+  const settings = useSettings(eventSlug)
+  const { isClosed, isHeld, slowSeconds, words } = board
+  return (
+    <section className="board-switches" aria-label="How the board is">
+      <p role="status">{stateOf(board)}</p>
+      <button
+        type="button"
+        className={isClosed ? 'button primary' : 'button'}
+        disabled={settings.isPending}
+        onClick={() => settings.close(!isClosed)}
+      >
+        {isClosed ? 'Open the board' : 'Close the board'}
+      </button>
+      <button
+        type="button"
+        className={isHeld ? 'button primary' : 'button'}
+        disabled={settings.isPending}
+        onClick={() => settings.hold(!isHeld)}
+      >
+        {isHeld ? 'Stop holding posts' : 'Hold new posts'}
+      </button>
+      <button type="button" className="button" onClick={onRemoveLatest}>
+        Remove latest…
+      </button>
+      <button type="button" className="button" onClick={() => setEditingWords(true)}>
+        {words.length ? `Held words (${words.length})…` : 'Held words…'}
+      </button>
+      <fieldset className="paces" disabled={settings.isPending}>
+        <legend>Slow mode</legend>
+        {pacesWith(slowSeconds).map(([seconds, label]) => (
+          <label key={label}>
+            <input type="radio" name="pace" checked={slowSeconds === seconds} onChange={() => settings.slow(seconds)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isEditingWords && <WordsDialog words={words} settings={settings} onClose={() => setEditingWords(false)} />}
+    </section>
+  )
+}
+
+function stateOf({ isClosed, isHeld, slowSeconds }: BoardNow): string {
+  if (isClosed) return 'Closed: attendees can read it and not post.'
+  const how = isHeld ? 'New posts wait for you.' : 'Open: new posts are on the board at once.'
+  return slowSeconds ? `${how} Slow: one ${every(slowSeconds)} from each attendee.` : how
+}
+
+/** Also what was said on the terminal. */
+function pacesWith(slow: number | null): typeof PACES {
+  if (PACES.some(([seconds]) => seconds === slow)) return PACES
+  return [...PACES, [slow, counted(slow!, 'second')]]
+}

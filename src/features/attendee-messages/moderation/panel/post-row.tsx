@@ -1,0 +1,63 @@
+import { counted } from '../../../../format/counted.ts'
+import { formatMoment } from '../../../../format/time/moment.ts'
+import type { ModeratedPost } from '../moderation.ts'
+
+type PostRowProps = {
+  post: ModeratedPost
+  isBusy: boolean
+  onModerate: () => void
+  onRemoveMany: () => void
+  /** Where it waits. */
+  onShow: () => void
+}
+
+/** A post, its state, and what can be done about it: shown where it waits, removed, put back. */
+export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProps) {
+  const { name, message, createdAt, heldAt, heldFor, removedAt, reports } = post
+  return (
+    <li className={removedAt ? 'row message-row removed' : 'row message-row'}>
+      <div>
+        <h3>{name}</h3>
+        <p className="about">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {removedAt && <span className="badge">Removed</span>}
+          {heldAt && !removedAt && <span className="badge">{WAITS[heldFor ?? 'all']}</span>}
+          {reports > 0 && <span className="badge">{counted(reports, 'report')}</span>}
+        </p>
+        <p className="message-text">{message}</p>
+      </div>
+      <span className="row-actions">
+        {heldAt && !removedAt && (
+          <button
+            type="button"
+            className="button primary small"
+            aria-label={`Show the post of ${name}`}
+            disabled={isBusy}
+            onClick={onShow}
+          >
+            Show
+          </button>
+        )}
+        <button
+          type="button"
+          className="button small"
+          aria-label={`${removedAt ? 'Restore' : 'Remove'} the post of ${name}`}
+          disabled={isBusy}
+          onClick={onModerate}
+        >
+          {removedAt ? 'Restore' : 'Remove'}
+        </button>
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Remove all of the sender of the post of ${name}`}
+          onClick={onRemoveMany}
+        >
+          Remove all…
+        </button>
+      </span>
+    </li>
+  )
+}
+
+const WAITS = { all: 'Waits', words: 'Waits: a word', reports: 'Waits: reported' }

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Event } from '../../../../../db/schema.ts'
+import { type Called, callAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
+import { notifyWritten } from '../../../../forms/undo.tsx'
+import { notify } from '../../../../layout/toaster.tsx'
+import { every } from '../../pause.ts'
+
+/** A change to how the board is, and what is said when it was made. */
+type Setting = { done: string; write: () => Promise<Called<Event>> }
+
+/** The ways to change how an event's board is (product §31); each is told back with Undo. */
+export function useSettings(eventSlug: string) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ write }: Setting) => write(),
+    onSuccess: ({ changeId }, { done }) => {
+      notifyWritten(done, changeId)
+      return client.invalidateQueries()
+    },
+    onError: (error) => notify({ title: 'The board is as it was', text: whyNot(error), destructive: true }),
+  })
+  return {
+    isPending,
+    close: (isClosed: boolean) =>
+      mutate({
+        done: isClosed ? 'The board is closed' : 'The board is open',
+        write: () => callAsOrganizer('PUT /api/admin/board/closed', { body: { eventSlug, isClosed } }),
+      }),
+    hold: (isHeld: boolean) =>
+      mutate({
+        done: isHeld ? 'New posts wait for you' : 'New posts are on the board at once',
+        write: () => callAsOrganizer('PUT /api/admin/board/held', { body: { eventSlug, isHeld } }),
+      }),
+    slow: (seconds: number | null) =>
+      mutate({
+        done: seconds ? `Slow: a post ${every(seconds)}` : 'Slow mode is off',
+        write: () => callAsOrganizer('PUT /api/admin/board/slow', { body: { eventSlug, seconds } }),
+      }),
+    words: (edit: { add?: string[]; remove?: string[] }, onDone?: () => void) =>
+      mutate(
+        {
+          done: edit.add
+            ? `Posts with “${edit.add[0]}” wait for you`
+            : `Posts with “${edit.remove?.[0]}” no longer wait`,
+          write: () => callAsOrganizer('PUT /api/admin/board/words', { body: { eventSlug, ...edit } }),
+        },
+        { onSuccess: onDone },
+      ),
+  }
+}

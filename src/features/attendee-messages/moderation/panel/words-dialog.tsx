@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ModalDialog } from '../../../../ui/overlays/modal-dialog.tsx'
+import { LONGEST_HELD_WORD } from '../../constants.ts'
+import type { useSettings } from './settings-queries.ts'
+
+type WordsDialogProps = { words: string[]; settings: ReturnType<typeof useSettings>; onClose: () => void }
+
+/** The words that posts wait for (product §31.4); each comes and goes at once, and with Undo. */
+export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
+  const [typed, setTyped] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const word = typed.trim()
+    // What is typed meanwhile is the next one.
+    if (word) settings.words({ add: [word] }, () => setTyped((now) => (now.trim() === word ? '' : now)))
+  }
+  return (
+    <ModalDialog title="Held words" className="narrow" onClose={onClose}>
+      <div className="content">
+        <p className="hint">A post with one of these waits for an organizer. Attendees cannot see them.</p>
+        <form className="add-word" onSubmit={add}>
+          <label className="visually-hidden" htmlFor="held-word">
+            A word or a few in a row
+          </label>
+          <input
+            id="held-word"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            maxLength={LONGEST_HELD_WORD}
+            placeholder="A word, or a few in a row"
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+          />
+          <button type="submit" className="button primary" disabled={settings.isPending}>
+            Add
+          </button>
+        </form>
+        {words.length === 0 && <p>Posts wait for no word yet.</p>}
+        <ul className="held-words">
+          {words.map((word) => (
+            <li key={word}>
+              <span>{word}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`No longer wait for “${word}”`}
+                disabled={settings.isPending}
+                onClick={() => settings.words({ remove: [word] })}
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ModalDialog>
+  )
+}

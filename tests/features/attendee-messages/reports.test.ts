@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { attendeeMessages, events, postReports } from '../../../db/schema.ts'
+import { forgetOldSenders } from '../../../src/features/attendee-messages/moderation/senders.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
+
+let app: TestApp
+let anna: Client
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  anna = await app.admin()
+})
+afterAll(() => app.close())
+
+const on = { slug: '', count: 0 }
+beforeEach(async () => {
+  on.slug = `camp-${++on.count}`
+  const event = { id: on.slug, slug: on.slug, name: `WITCON ${on.count}`, city: 'Erie', boardWords: ['crypto'] }
+  await countedWrite(on.slug, ['event'], (tx) => tx.insert(events).values(event))
+})
+
+async function posted(...messages: string[]): Promise<string[]> {
+  const rows = messages.map((message) => ({ id: `${on.slug}-${message}`, eventId: on.slug, name: 'Ada', message }))
+  await countedWrite(on.slug, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  return rows.map(({ id }) => id)
+}
+
+const report = (post: string, by = app.visitor()) =>
+  by.submit(`/messaging/report?eventSlug=${on.slug}`, { eventId: on.slug, post })
+const board = async (): Promise<string[]> => {
+  const posts = await (await app.visitor().get(`/api/attendee-messages?eventSlug=${on.slug}`)).json()
+  return posts.map(({ message }: { message: string }) => message)
+}
+type Moderated = { message: string; heldFor: string | null; reports: number }
+const moderated = async (): Promise<(string | number | null)[][]> => {
+  const posts: Moderated[] = await (await anna.get(`/api/admin/attendee-messages?eventSlug=${on.slug}`)).json()
+  return posts.map(({ message, heldFor, reports }) => [message, heldFor, reports])
+}
+
+test('a post is reported on a page that asks first, and the board says thank you', async () => {
+  const [id] = await posted('Rude')
+  const list = (await openWhole(app, `/messaging?eventSlug=${on.slug}`)).html
+  expect(list).toContain(`href="/messaging?eventSlug=${on.slug}&amp;report=${id}"`)
+  const asks = await (await app.visitor().get(`/messaging?eventSlug=${on.slug}&report=${id}`)).text()
+  expect(texts(asks, 'dialog h2')).toEqual(['Report this post?'])
+  expect(texts(asks, 'dialog blockquote')).toEqual(['AdaRude'])
+  const answer = await report(id!)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/messaging?eventSlug=${on.slug}&reported`])
+  const thanks = await (await app.visitor().get(`/messaging?eventSlug=${on.slug}&reported`)).text()
+  expect(texts(thanks, '.notice.good')).toEqual(['Thank youOrganizers look at what you reported.'])
+})
+
+test('reported by three devices a post waits, and once an organizer has shown it no report holds it again', async () => {
+  const [id] = await posted('Rude', 'Nice')
+  const ada = app.visitor()
+  for (const _ of [1, 2, 3]) await report(id!, ada)
+  expect([await moderated(), await board()]).toEqual([
+    [
+      ['Rude', null, 1],
+      ['Nice', null, 0],
+    ],
+    ['Rude', 'Nice'],
+  ])
+  await report(id!)
+  await report(id!)
+  expect([(await moderated())[0], await board()]).toEqual([['Rude', 'reports', 3], ['Nice']])
+  const gone = await report(id!)
+  expect([gone.status, texts(await gone.text(), '[role=alert]')]).toEqual([
+    404,
+    ['ErrorThis post is not on the board anymore.'],
+  ])
+
+  await anna.post('/api/admin/board/show', { eventSlug: on.slug, ids: [id] })
+  for (const _ of [1, 2, 3]) await report(id!)
+  expect([(await moderated())[0], await board()]).toEqual([
+    ['Rude', 'reports', 6],
+    ['Rude', 'Nice'],
+  ])
+})
+
+test('of one event twenty posts wait for reports at most, the rest is only counted', async () => {
+  const ids = await posted(...Array.from({ length: 21 }, (_, at) => `Number ${at}`))
+  await db.insert(postReports).values(ids.flatMap((postId) => [1, 2].map((n) => ({ postId, fromDevice: `x${n}` }))))
+  for (const id of ids) await report(id)
+  expect(await board()).toHaveLength(1)
+})
+
+test('a week later nobody can tell who reported what', async () => {
+  const [id] = await posted('Rude')
+  await report(id!)
+  const [row] = await db.select().from(postReports).where(eq(postReports.postId, id!))
+  expect(row!.fromDevice).toMatch(/^[\w-]{16}$/)
+  await db.update(postReports).set({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+  await forgetOldSenders()
+  expect(await db.select().from(postReports)).toEqual([])
+})
+
+test('attendees cannot read which words wait', async () => {
+  for (const path of ['/api/events', `/messaging?eventSlug=${on.slug}`, `/api/attendee-messages?eventSlug=${on.slug}`])
+    expect(await (await app.visitor().get(path)).text()).not.toContain('crypto')
+})
