@@ -10,7 +10,7 @@ import type { PageContent, Visit } from './public-page.tsx'
 
 /** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
 export async function makePage(
-  { page, status = 200 }: PageContent,
+  { page, status = 200, isRightUntil }: PageContent,
   visit: Visit,
   options: RenderOptions,
 ): Promise<Made | Response> {
@@ -20,9 +20,14 @@ export async function makePage(
   return {
     body: rendered.html,
     status,
-    until: await announcedUntil(visit.event, begun),
+    until: earliest(await announcedUntil(visit.event, begun), await isRightUntil?.(begun)),
     headers: { ...publicHeaders(policyOf(visit)), 'content-type': HTML, ...hints },
   }
+}
+
+function earliest(...moments: (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined)
+  return known.length ? Math.min(...known) : undefined
 }
 
 /** The page for this visitor alone, all of it at once. */

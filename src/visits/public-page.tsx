@@ -46,7 +46,12 @@ export type PublicPage = {
   known?: (visit: Visit) => Promise<Parameters>
   render: (visit: Visit) => Promise<PageContent>
 }
-export type PageContent = { page: ReactNode; status?: number }
+export type PageContent = {
+  page: ReactNode
+  status?: number
+  /** When something on it is over by itself, in ms, if it was begun at a moment: then it is made again. */
+  isRightUntil?: (begun: number) => Promise<number | undefined>
+}
 
 /** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
 const MOST_BYTES_WITH_ENTRY = 256 * 1024

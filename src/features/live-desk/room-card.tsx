@@ -1,7 +1,7 @@
 import type { Event, Session } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
+import { clockIn } from '../../format/time/clock-in.ts'
 import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
-import { clockOf } from './clock/event-clock.ts'
 import { current, type DeskRoom, type OnDesk } from './desk-rooms.ts'
 import { plannedTimes } from './late/delay.ts'
 
@@ -40,11 +40,13 @@ export function RoomCard({ event, desk, sessions, now, onOpen }: RoomCardProps) 
 function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCardProps, 'event' | 'desk'>) {
   return (
     <p className="desk-states">
-      {fullUntil && <span className="badge full">Full until {clockOf(event, fullUntil)}</span>}
+      {fullUntil && <span className="badge full">Full until {clockIn(event.timezone, fullUntil)}</span>}
       {late > 0 && <span className="badge late">{late} min late</span>}
       {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}
       {running.length === 0 && (
-        <span className="badge">{next ? `Empty until ${clockOf(event, next.start)}` : 'Nothing more today'}</span>
+        <span className="badge">
+          {next ? `Empty until ${clockIn(event.timezone, next.start)}` : 'Nothing more today'}
+        </span>
       )}
     </p>
   )

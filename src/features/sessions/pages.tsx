@@ -7,6 +7,8 @@ import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { LinkedDataScript } from '../linked-data/linked-data.tsx'
+import { firstFreeAfter } from '../rooms/full-rooms.ts'
+import { rememberedRooms } from '../rooms/service.ts'
 import { TAKE_TITLE, TakeDialog, takeId } from '../take-with-you/take-dialog.tsx'
 import { AgendaDialogs, type Asked, askedDialog } from './agenda/agenda-dialogs.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
@@ -38,6 +40,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
   const Content = visit.parameters.view ? GridContent : AgendaContent
   const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
+    isRightUntil: untilRoomIsFree(visit),
     page: (
       <Page
         {...screenHead(visit, asked?.title, asked?.about)}
@@ -75,10 +78,18 @@ async function renderUnknownPath(visit: Visit): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
 }
 
+/** A room that is full says so until then. */
+function untilRoomIsFree({ event }: Visit) {
+  return async (begun: number) => firstFreeAfter(await rememberedRooms(event.id), begun)
+}
+
 /** For the core script. */
-async function renderDialogs({ event, links, parameters: { day } }: Visit): Promise<PageContent> {
+async function renderDialogs(visit: Visit): Promise<PageContent> {
+  const { event, links } = visit
+  const { day } = visit.parameters
   const agenda = await loadAgenda(event)
   return {
+    isRightUntil: untilRoomIsFree(visit),
     page: (
       <>
         {(day ? [] : [undefined, ...chipsOf(agenda.sessions)]).map((track) => (

@@ -1,7 +1,7 @@
 import { Clock, Drama } from 'lucide-react'
 import { useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
-import { clockOf, dayOf } from './event-clock.ts'
+import { clockIn, dayIn } from '../../../format/time/clock-in.ts'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 import { type DeskClock, goBy } from './use-desk-clock.ts'
 
@@ -15,7 +15,7 @@ export function ClockBar({ event, sessions, clock: { now, isRehearsal } }: Clock
     <>
       <button type="button" className="button desk-clock" onClick={() => setOpen(true)}>
         <Clock size={18} strokeWidth={2} aria-hidden />
-        {now ? clockOf(event, now) : '…'} · real clock
+        {now ? clockIn(event.timezone, now) : '…'} · real clock
       </button>
       {isOpen && <RehearsalDialog event={event} sessions={sessions} onClose={() => setOpen(false)} />}
     </>
@@ -27,7 +27,7 @@ function Rehearsal({ event, now }: { event: Event; now: number }) {
     <div className="desk-rehearsal" role="alert">
       <Drama size={24} strokeWidth={2} aria-hidden />
       <strong>
-        Rehearsal: {dayOf(event, now)}, {clockOf(event, now)}
+        Rehearsal: {dayIn(event.timezone, now)}, {clockIn(event.timezone, now)}
       </strong>
       <button type="button" className="button" onClick={() => goBy(undefined)}>
         Real clock

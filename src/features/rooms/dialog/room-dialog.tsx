@@ -8,6 +8,8 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { calendarAddress, hasCalendars } from '../../take-with-you/addresses.ts'
 import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
 import { accessNames } from '../constants.ts'
+import { FullBadge } from '../full-badge.tsx'
+import { fullUntil } from '../full-rooms.ts'
 import { type Plan, placeOf } from '../plans.ts'
 import { type RoomDay, roomProgram } from './room-program.ts'
 import { RoomProgramDay } from './room-program-day.tsx'
@@ -43,6 +45,7 @@ export function RoomDialog({ room, event, plans, inRoom, announced, sessions, li
         place: place && { src: place.src, x: place.x, y: place.y },
         floor,
         announced,
+        full: fullUntil(event, room, inRoom),
         timezone: event.timezone,
         days,
         calendar: hasCalendars(event) && days.length ? calendarAddress(event, { room: id }) : undefined,
@@ -58,17 +61,20 @@ type RoomDetailsProps = {
   place: { src: string; x: number; y: number } | undefined
   floor: string | undefined
   announced: Announcement[]
+  /** Until when nobody else gets in, in seconds. */
+  full: number | undefined
   timezone: string | null
   days: RoomDay[]
   calendar: string | undefined
   links: Links
 }
 
-function RoomDetails({ room, place, floor, announced, timezone, days, calendar, links }: RoomDetailsProps) {
+function RoomDetails({ room, place, floor, announced, full, timezone, days, calendar, links }: RoomDetailsProps) {
   const { capacity, directions, access } = room
   return (
     <>
       <AnnouncementNotices announced={announced} timezone={timezone} />
+      <FullBadge until={full} timezone={timezone} />
       {(capacity || access.length > 0 || floor) && (
         <ul className="facts">
           {floor && (

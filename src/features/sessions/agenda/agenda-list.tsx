@@ -23,6 +23,8 @@ export type Agenda = {
   instead: Map<string, Replacement>
   places: Places
   /** What is announced for the room that a location means. */
+  /** Until when the room of a session is full, in seconds, by its id. */
+  full: Map<string, number>
   announcedIn: (location: string | null) => Announcement[]
 }
 

@@ -2,6 +2,7 @@ import type { Event } from '../../../../db/schema.ts'
 import { currentAnnouncements } from '../../../visits/announcements.ts'
 import { replacements } from '../../events/program/public-sessions.ts'
 import { announcedIn } from '../../rooms/announced-in.ts'
+import { fullSessions } from '../../rooms/full-rooms.ts'
 import { rememberedPlaces } from '../../rooms/service.ts'
 import { rememberedSpeakers } from '../../speakers/service.ts'
 import { rememberedSessions } from '../service.ts'
@@ -20,6 +21,7 @@ export async function loadAgenda(event: Event): Promise<Agenda> {
     instead: replacements(sessions),
     speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
     places,
+    full: fullSessions(event, places.rooms, sessions),
     announcedIn: announcedIn(places.rooms, announced),
   }
 }

@@ -5,6 +5,7 @@ import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
+import { FullBadge } from '../../rooms/full-badge.tsx'
 import type { Agenda } from './agenda-list.tsx'
 import { TrackBadge } from './track-badge.tsx'
 
@@ -36,6 +37,7 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
       </p>
       <AnnouncementNotices announced={agenda.announcedIn(session.location)} timezone={event.timezone} />
       {isCancelled(session) && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
+      <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />
       <TrackBadge track={session.track} />
       {people.length > 0 && (
         <span className="people">

@@ -3,6 +3,7 @@ import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
+import { FullBadge } from '../../rooms/full-badge.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { speakersOf } from '../agenda/session-card.tsx'
 import type { GridCell } from './day-grid.ts'
@@ -33,6 +34,7 @@ export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }:
         >
           {isOff ? <s>{session.title}</s> : session.title}
         </a>
+        <FullBadge until={agenda.full.get(session.id)} timezone={visit.event.timezone} />
         {who && <p>{who}</p>}
         <span className="visually-hidden">
           {`${formatTimeRange(session.startTime, session.endTime)}, ${session.track}`}

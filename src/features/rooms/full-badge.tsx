@@ -1,0 +1,17 @@
+import { clockIn } from '../../format/time/clock-in.ts'
+
+type FullBadgeProps = {
+  /** In seconds: a copy of the page that was kept somewhere hides it then by itself. */
+  until: number | undefined
+  timezone: string | null
+}
+
+/** That nobody else gets into a room for now. */
+export function FullBadge({ until, timezone }: FullBadgeProps) {
+  if (!until) return null
+  return (
+    <span className="badge full" data-gone={until}>
+      Full until {clockIn(timezone, until * 1000)}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+/** `10:25 AM`, of a moment in ms, by the clock of a zone; of nobody's zone, by the reader's own. */
+export function clockIn(zone: string | null, moment: number): string {
+  return inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(moment)
+}
+
+/** `Saturday, March 14`, of a moment in ms, in a zone. */
+export function dayIn(zone: string | null, moment: number): string {
+  return inZone(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)
+}
+
+function inZone(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...wanted, timeZone: zone ?? undefined })
+  } catch {
+    // A zone that nobody knows.
+    return new Intl.DateTimeFormat('en-US', wanted)
+  }
+}
