@@ -20,7 +20,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s ends the app whoever is listening, and its database with it',
   async (signal) => {
     const app = await runApp({ DATA_DIR: dataDir })
-    const news = await openStream(`${app.origin}/api/attendee-messages/news`)
+    const news = await openStream(`${app.origin}/api/news`)
     await news.next()
     const idle = await keptAlive(app)
     expect(await app.end(signal)).toBe(0)
@@ -34,7 +34,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 
 test('Ctrl-C that comes twice, as through npx, still stops the database', async () => {
   const app = await runApp({ DATA_DIR: dataDir })
-  const news = await openStream(`${app.origin}/api/attendee-messages/news`)
+  const news = await openStream(`${app.origin}/api/news`)
   const ended = app.end('SIGINT')
   expect(await app.end('SIGINT')).toBe(0)
   await ended
@@ -49,7 +49,7 @@ test('what was being sent when the app is told to end is taken and answered', as
   const socket = connect(app.port, '127.0.0.1')
   const head = `POST /api/attendee-messages HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
   socket.write(head + body.slice(0, 10))
-  const news = await openStream(`${app.origin}/api/attendee-messages/news`)
+  const news = await openStream(`${app.origin}/api/news`)
   await news.next()
   const ended = app.end('SIGTERM')
   // The streams are ended first, so the app has heard it.

@@ -118,7 +118,7 @@ export const attacks: Attack[] = [
   {
     name: 'HEAD of the news',
     connections: 100,
-    request: () => ({ path: '/api/attendee-messages/news', method: 'HEAD', headers: one }),
+    request: () => ({ path: '/api/news', method: 'HEAD', headers: one }),
     leavesAfterMs: 50,
   },
   {

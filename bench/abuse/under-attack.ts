@@ -112,7 +112,7 @@ async function postOn(origin: string, eventId: string): Promise<string> {
 /** Whether news can be listened to when it is over. */
 async function newsStatus(origin: string): Promise<number> {
   const leaving = new AbortController()
-  const answer = await fetch(`${origin}/api/attendee-messages/news`, { signal: leaving.signal })
+  const answer = await fetch(`${origin}/api/news`, { signal: leaving.signal })
   leaving.abort()
   return answer.status
 }

@@ -26,7 +26,7 @@ function listen(n: number) {
 
 async function follow(n: number, opened: () => void) {
   const headers = { 'x-forwarded-for': `10.200.${n >> 8}.${n & 255}` }
-  const news = await fetch(`${origin}/api/attendee-messages/news`, { headers, signal: leaving.signal })
+  const news = await fetch(`${origin}/api/news`, { headers, signal: leaving.signal })
   opened()
   let isWaiting = false
   for await (const chunk of news.body!.pipeThrough(new TextDecoderStream() as never) as ReadableStream<string>) {

@@ -29,6 +29,3 @@ class IslandRoot extends HTMLElement {
 }
 
 customElements.define('island-root', IslandRoot)
-
-// Fetched by the core script with the first island of a page.
-export {}

@@ -40,8 +40,6 @@ export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {
   return url
 }
 
-/** Comes with the first island of a page. */
-export const ISLAND_ROOT = `${import.meta.dir}/island-root.ts`
 export const HYDRATE = `${import.meta.dir}/hydrate.ts`
 export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useId } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
-import { chunkOf, HYDRATE, ISLAND_ROOT } from './manifest.ts'
+import { chunkOf, HYDRATE } from './manifest.ts'
 
 /**
  * Declares an island: `export default island(import.meta.url, function MessageBoard(props: Props) {…})`.
@@ -12,7 +12,7 @@ export default function island<Props extends object>(source: string, Component: 
     // A tree of its own with a prefix of its own: the browser hydrates it alone, and React Aria's ids must match.
     const prefix = `${useId()}-`
     const [chunk, runtime] = [chunkOf(source), chunkOf(HYDRATE)]
-    for (const { url, imports } of [chunkOf(ISLAND_ROOT), runtime, chunk])
+    for (const { url, imports } of [runtime, chunk])
       for (const script of [url, ...imports]) preloadModule(script, { as: 'script' })
     return (
       <island-root

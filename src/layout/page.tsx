@@ -22,6 +22,8 @@ type PageProps = {
   ownParameters: readonly string[]
   /** What organizers say to whoever looks at it now. */
   announced: LoadAnnounced
+  /** Under which numbers of its data it was made, for everybody; the core script follows those. */
+  revision?: string
   /** Where the core script finds every dialog of this screen in one request. */
   dialogs?: string
   /** For previews of shared links; on this site or another. */
@@ -36,13 +38,16 @@ type PageProps = {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, links, screen, ownParameters, announced, dialogs, dialog, children, ...head } = props
+  const { event, links, screen, ownParameters, announced, revision, dialogs, dialog, children, ...head } = props
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
       <body
         data-dialogs={dialogs}
+        data-event={event.id}
         data-slug={event.slug}
+        data-revision={revision}
+        data-live={followedHours(event)}
         data-own={ownParameters.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={nameOf(screen)}
@@ -65,6 +70,17 @@ export function Page(props: PageProps) {
       </body>
     </html>
   )
+}
+
+const HOUR = 3600
+
+/**
+ * From the evening before its first day until the morning after its last, in seconds and wherever it is: no place on earth is
+ * more than 14 hours before London or 12 behind. Then a page is told what changes (product §27.1).
+ */
+function followedHours({ startsOn, endsOn }: Event): string | undefined {
+  const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
+  return first && last ? `${first - 18 * HOUR} ${last + 42 * HOUR}` : undefined
 }
 
 /** What a screen's title says before the event's name; the home screen is the event itself. */

@@ -15,6 +15,7 @@ import { announcedToAll } from './announcements.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
 import { makePage } from './make-page.ts'
+import { pageRevision } from './page-revision.ts'
 import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
 
 /** What a visitor asked for. */
@@ -28,6 +29,8 @@ export type Visit = {
   network: string
   /** What stands on top of whatever is shown. */
   announced: LoadAnnounced
+  /** For what is a page for everybody: how often each kind of what it is made of was written (./page-revision). */
+  revision?: string
 }
 
 export type PublicPage = {
@@ -82,7 +85,7 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isKept = isOrdinary(parameters)
     const render = async (options: RenderOptions) =>
-      makePage(await page.render({ ...visit, parameters }), visit, options)
+      makePage(await page.render({ ...visit, parameters, revision: pageRevision(visit.event, page) }), visit, options)
     return await answerCurrent(request, {
       ...addressOf(parameters),
       eventId: visit.event.id,

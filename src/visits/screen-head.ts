@@ -8,7 +8,7 @@ import type { Visit } from './public-page.tsx'
 const LONGEST_DESCRIPTION = 200
 
 /** What every screen says of itself: title and description, from the event, and what is announced (product §1.4, §28.3). `what` is a dialog's or screen's own name. */
-export function screenHead({ event, parameters, announced }: Visit, what?: string, about?: string | null) {
+export function screenHead({ event, parameters, announced, revision }: Visit, what?: string, about?: string | null) {
   const { session, speaker, room, message, map } = parameters
   const isMap = map !== undefined && !session && !speaker && !room && !message
   const where = event.location?.includes(event.city)
@@ -21,6 +21,7 @@ export function screenHead({ event, parameters, announced }: Visit, what?: strin
       : `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
     ownParameters: SCREEN_PARAMETERS,
     announced,
+    revision,
   }
 }
 

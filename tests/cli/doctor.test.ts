@@ -55,7 +55,7 @@ test('it says how many can follow the board where few files may be open at once'
   expect(findings.find(({ about }) => about === 'Open files')).toEqual({
     about: 'Open files',
     state: 'warning',
-    found: '1,024 at once: 768 people can follow the board, and pages keep the rest',
+    found: '1,024 at once: 768 people can follow what changes, and pages keep the rest',
     cure: 'Raise it: `ulimit -n 16384`, `LimitNOFILE=16384` of a service, `--ulimit nofile=16384` of a container',
   })
 })

@@ -34,7 +34,7 @@ test('a network that never stops calling is refused unread, while others and wha
 })
 
 test.each([
-  ['news, if only for their head,', 'HEAD', '/api/attendee-messages/news', '192.0.2.68'],
+  ['news, if only for their head,', 'HEAD', '/api/news', '192.0.2.68'],
   ['older posts', 'GET', '/api/attendee-messages?before=nobody', '192.0.2.69'],
 ])(
   '%s are not in memory, and refused to a network that asks for them without end',

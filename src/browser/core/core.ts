@@ -1,6 +1,8 @@
+import '../../islands/island-root.ts'
 import { startClock } from './clock.ts'
 import { startDialogs } from './dialogs/dialogs.ts'
 import { startFilters } from './lists/filters.ts'
+import { startNews } from './live/follow-news.ts'
 import { startNotifications } from './notifications.ts'
 import { startOffline } from './offline/offline.ts'
 import { startPictures } from './pictures.ts'
@@ -12,6 +14,7 @@ startClock()
 startPictures()
 startNotifications()
 startOffline()
+startNews()
 
 const { search } = location
 if (search && search !== `?eventSlug=${document.body.dataset.slug}`)

@@ -18,7 +18,7 @@ export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {
     document = fetch(url, { headers: { accept: 'text/html' } }).then(async (response) => {
-      learnTime(response)
+      learnTime(Date.parse(response.headers.get('date') ?? ''))
       if (!response.ok && response.status !== 404) throw new Error(`${response.status}`)
       return parse(await response.text())
     })
@@ -27,6 +27,9 @@ export function fetchDocument(url: string): Promise<Document> {
   }
   return document
 }
+
+/** What was fetched may be of before: from here on it is fetched anew. */
+export const forgetDocuments = () => fetched.clear()
 
 /** Runs when the browser has nothing better to do, and after two seconds in any case: a browser may never say that it is idle. */
 export function whenIdle(work: () => void) {

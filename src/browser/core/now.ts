@@ -11,9 +11,9 @@ let learned = -Infinity
 /** What time it is, in ms: by the server's clock, or of the day that is rehearsed. */
 export const now = () => (rehearsed ? rehearsed - opened : ahead) + Date.now()
 
-/** From any answer of ours. One that was kept on the way is older and says less, so the latest it can be is right. */
-export function learnTime({ headers }: Response) {
-  const said = Date.parse(headers.get('date') ?? '') - Date.now()
+/** From what an answer of ours says that it is. One that was kept on the way is older and says less, so the latest it can be is right. */
+export function learnTime(server: number) {
+  const said = server - Date.now()
   if (!(said > learned)) return
   learned = said
   // Answers take their time and say whole seconds: a clock that is about right is left alone.

@@ -1,7 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { addressOf, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
-import type { BoardNews } from './board/board-news.ts'
+import { RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 
@@ -46,15 +45,17 @@ export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string
   })
 }
 
-/** Fetches the board again when the server says that it is another one; nothing is fetched by the clock (product §7.4). */
+/** What the core script last said of the event's news (browser/core/live): each kind by how often it was written. */
+type News = { revisions: Record<string, number>; spreadMs: number }
+
+/** Fetches the board again when the event's news say that it is another one; nothing is fetched by the clock (product §7.4). */
 export function useBoardNews({ eventSlug, revision }: Board & { revision: number }) {
   const client = useQueryClient()
   useEffect(() => {
-    let news: EventSource | undefined
-    let told: BoardNews
+    let told = revision
     let later: ReturnType<typeof setTimeout> | undefined
     const look = (withinMs: number) => {
-      if (told.revision !== (readWith.get(eventSlug) ?? revision)) later ??= setTimeout(fetchAgain, withinMs)
+      if (told !== (readWith.get(eventSlug) ?? revision)) later ??= setTimeout(fetchAgain, withinMs)
     }
     const fetchAgain = () => {
       later = undefined
@@ -64,24 +65,21 @@ export function useBoardNews({ eventSlug, revision }: Board & { revision: number
         () => {},
       )
     }
-    const follow = () => {
-      if (document.hidden) {
-        news?.close()
-        news = undefined
-      } else if (!news) {
-        news = new EventSource(addressOf('GET /api/attendee-messages/news', { query: { eventSlug } }))
-        news.onmessage = ({ data }) => {
-          told = JSON.parse(data)
-          look(Math.random() * told.spreadMs)
-        }
-      }
+    const hear = ({ revisions, spreadMs }: News) => {
+      told = boardNumber(revisions)
+      look(Math.random() * spreadMs)
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    const onNews = (event: Event) => hear((event as CustomEvent<News>).detail)
+    document.addEventListener('news', onNews)
+    // Told before this came alive.
+    const { news } = document.body.dataset
+    if (news) hear({ revisions: JSON.parse(news), spreadMs: 0 })
     return () => {
-      document.removeEventListener('visibilitychange', follow)
-      news?.close()
+      document.removeEventListener('news', onNews)
       clearTimeout(later)
     }
   }, [client, eventSlug, revision])
 }
+
+/** As the server counts it (board/board-revision). */
+const boardNumber = ({ event = 0, 'attendee-messages': posts = 0 }: News['revisions']) => event + posts

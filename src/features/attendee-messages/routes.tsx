@@ -6,7 +6,6 @@ import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicReading, publicRoute } from '../auth/public-route.ts'
-import { boardNews } from './board/board-news.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
 import type { newAttendeeMessage } from './schema.ts'
@@ -33,14 +32,6 @@ const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
     async ({ request, query }) =>
       query.before || query.limit ? answerPage(request, query, boardPages) : firstPage({ request }),
     { ...publicReading, query: paged },
-  )
-  .get(
-    '/news',
-    async ({ query, request }) => {
-      const event = await askedEvent(query.eventSlug)
-      return event instanceof Response ? event : boardNews(request, event.id)
-    },
-    { ...publicRoute, query: paged },
   )
   .post('', sentCall(postAttendeeMessage, whyNotPosted), {
     ...publicRoute,

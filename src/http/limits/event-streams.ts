@@ -14,9 +14,7 @@ type Options = {
 type OpenStream = { end: () => void }
 
 /** Every stream holds a connection. Pages need some too, so streams take three quarters of what the process may open. */
-export const MOST_STREAMS = Math.min(5000, Math.floor(openFiles() * 0.75))
-/** A venue's Wi-Fi is one network. */
-const MOST_OF_ONE_NETWORK = Math.ceil(MOST_STREAMS / 4)
+export const MOST_STREAMS = Math.min(20_000, Math.floor(openFiles() * 0.75))
 
 /** By network, the oldest stream first. */
 const open = new Map<string, Set<OpenStream>>()
@@ -24,13 +22,13 @@ let total = 0
 let isStopping = false
 
 /**
- * An event stream until its client leaves. Where there is no room, the oldest stream of the network that has most of them
- * ends: its browser comes back after a while, and so those who are too many take turns.
+ * An event stream until its client leaves. A venue's Wi-Fi is one network, and may have every place; who comes from elsewhere when
+ * all are taken gets the oldest one of the network that has most. Who comes from that very network has to ask now and then: 204.
  */
 export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
-  makeRoom(network)
+  if (total >= MOST_STREAMS && !makeRoom(network)) return new Response(null, { status: 204, headers: privateHeaders() })
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(out) {
@@ -66,15 +64,13 @@ export function openStreams(network?: string): number {
 
 export const encoded = (text: string) => new TextEncoder().encode(text)
 
-function makeRoom(network: string) {
-  if (openStreams(network) >= MOST_OF_ONE_NETWORK) endOldest(open.get(network)!)
-  else if (total >= MOST_STREAMS)
-    endOldest([...open.values()].reduce((most, one) => (one.size > most.size ? one : most)))
-}
-
-function endOldest(streams: Set<OpenStream>) {
-  const [oldest] = streams
+/** False where nobody has more than whoever asks. */
+function makeRoom(network: string): boolean {
+  const most = [...open.values()].reduce((most, one) => (one.size > most.size ? one : most))
+  if (openStreams(network) >= most.size) return false
+  const [oldest] = most
   oldest!.end()
+  return true
 }
 
 function enter(network: string, stream: OpenStream) {

@@ -29,7 +29,7 @@ export async function examineSecret(): Promise<Finding> {
 /** The limit of the shell that runs this; that of the app may differ where a service starts it. */
 export function examineOpenFiles(): Finding {
   const limit = openFiles()
-  const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MOST_STREAMS.toLocaleString('en-US')} people can follow the board, and pages keep the rest`
+  const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MOST_STREAMS.toLocaleString('en-US')} people can follow what changes, and pages keep the rest`
   if (limit >= 4096) return ok('Open files', found)
   const cure = 'Raise it: `ulimit -n 16384`, `LimitNOFILE=16384` of a service, `--ulimit nofile=16384` of a container'
   return warning('Open files', found, cure)

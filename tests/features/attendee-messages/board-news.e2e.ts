@@ -20,10 +20,7 @@ test('what others post stands on an open board, and the list is fetched once for
   const fetched: string[] = []
   page.on('request', (request) => request.url().includes('/api/attendee-messages?') && fetched.push(request.url()))
   // The list once more as it comes alive, and the stream of news.
-  const opened = Promise.all([
-    page.waitForResponse('**/api/attendee-messages?*'),
-    page.waitForResponse('**/api/attendee-messages/news*'),
-  ])
+  const opened = Promise.all([page.waitForResponse('**/api/attendee-messages?*'), page.waitForResponse('**/api/news*')])
   await page.goto(`${app.origin}/messaging?eventSlug=${await slug()}`)
   await opened
   const before = fetched.length
@@ -34,7 +31,7 @@ test('what others post stands on an open board, and the list is fetched once for
 
 test('what was posted while the line was down stands there when it is back', async () => {
   const page = await openPage()
-  await page.route('**/api/attendee-messages/news*', (route) => route.abort('connectionfailed'))
+  await page.route('**/api/news*', (route) => route.abort('connectionfailed'))
   const failed = page.waitForEvent('requestfailed')
   await page.goto(`${app.origin}/messaging?eventSlug=${await slug()}`)
   await failed

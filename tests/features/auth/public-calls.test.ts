@@ -5,9 +5,10 @@ import { publicCalls } from '../../../src/features/auth/public-route.ts'
 test('the list of public calls is exactly this', () => {
   expect(publicCalls(createApi().routes).sort()).toEqual([
     'GET /api/attendee-messages',
-    'GET /api/attendee-messages/news',
     'GET /api/events',
     'GET /api/feedback/mine',
+    'GET /api/news',
+    'GET /api/news/latest',
     'GET /api/questions',
     'GET /api/questions/mine',
     'GET /api/rooms',

@@ -45,7 +45,7 @@ test('its address leads to the first active event, as that of no event does', as
 test('its calls are not there for visitors, and nothing is posted to it', async () => {
   const [sponsor] = await (await anna.get('/api/admin/sponsors?eventSlug=cbus')).json()
   await setActive(false, cbus)
-  for (const noun of ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'attendee-messages/news']) {
+  for (const noun of ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'news']) {
     const answer = await app.visitor().get(`/api/${noun}?eventSlug=cbus`)
     expect([noun, answer.status, await answer.text()]).toEqual([noun, 404, 'There is no event "cbus"'])
   }

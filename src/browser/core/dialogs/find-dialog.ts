@@ -31,11 +31,14 @@ export function bundleOf(link: HTMLAnchorElement) {
 /** How long to wait for a bundle that is being fetched; after that, fetching the one page is faster. */
 const patience = () => new Promise<undefined>((go) => setTimeout(go, 150))
 
+let parts: IntersectionObserver | undefined
+
 /** Fetches all dialogs of the screen ahead and, where those of a part of it are by themselves, of each part that comes into view. */
 export function fetchBundles() {
   const { dialogs } = document.body.dataset
   if (dialogs) fetchDocument(dialogs).then(fetchFloorPlan, () => {})
-  const parts = new IntersectionObserver((seen) => {
+  parts?.disconnect()
+  parts = new IntersectionObserver((seen) => {
     for (const { isIntersecting, target } of seen)
       if (isIntersecting) fetchDocument((target as HTMLElement).dataset.dialogs!).catch(() => {})
   })

@@ -15,12 +15,22 @@ export function startFilters() {
   })
   // Few search: the script of that comes with the first touch of the page, long before a letter is typed.
   if (searchBox()) for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
-  whenIdle(() => {
-    if (isPart()) return
-    for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
-      fetchWhole(chip.href).catch(() => {})
-  })
+  whenIdle(fetchChips)
 }
+
+/** What each chip leads to, ahead. */
+export function fetchChips() {
+  if (isPart()) return
+  for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
+    fetchWhole(chip.href).catch(() => {})
+}
+
+/** The page that is shown, as the server has it now. */
+export const pageNow = () => (isPart() ? fetchDocument(shown) : fetchWhole(shown))
+
+/** What narrows a list that came from the server to what is searched for; nothing to do where nothing is. */
+export const searched = async (): Promise<() => unknown> =>
+  searching || searchBox()?.value ? await fetchSearch() : () => {}
 
 function onClick(event: MouseEvent) {
   const link = isForUs(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
@@ -66,7 +76,7 @@ function fetchWhole(href: string) {
 async function showPage(url: string) {
   shown = url
   const page = await fetchWhole(url).catch(() => undefined)
-  const narrow = searching || searchBox()?.value ? await fetchSearch().catch(() => undefined) : () => {}
+  const narrow = await searched().catch(() => undefined)
   if (shown !== url) return
   const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {

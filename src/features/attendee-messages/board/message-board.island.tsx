@@ -6,7 +6,7 @@ import { BoardPosts } from './board-posts.tsx'
 export type MessageBoardProps = {
   eventSlug: string
   messages: BoardMessage[]
-  /** What the server's news is compared with, `BoardNews` of board-news. */
+  /** What the event's news is compared with (./board-revision). */
   revision: number
   /** When the page was made, in milliseconds: what "2 hours ago" was said against. */
   renderedAt: number

@@ -1,0 +1,78 @@
+/** Changed by the visitor, or by what runs here. */
+const OURS = ['open', 'value', 'hidden', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
+/** Written beside what the server says, by core/running. */
+const isMark = (node: Node) => node instanceof Element && node.matches('.now, .until')
+
+/**
+ * Makes an element what the server says it is now, touching only what differs: what has the focus, is half typed, opened or alive
+ * stays the element that it is. Answers whether there is something else to read.
+ */
+export function morph(old: Element, fresh: Element): boolean {
+  takeAttributes(old, fresh)
+  // Alive, it follows the news by itself; and what is typed is the visitor's.
+  if (old.matches('island-root, textarea')) return false
+  return takeChildren(old, fresh)
+}
+
+function takeAttributes(old: Element, fresh: Element) {
+  for (const { name } of [...old.attributes])
+    if (!OURS.includes(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
+  for (const { name, value } of [...fresh.attributes]) {
+    const isSame = old.getAttribute(name) === value || (name === 'href' && leadsTo(old, value))
+    if (!OURS.includes(name) && !isSame) old.setAttribute(name, value)
+  }
+}
+
+/** A visitor's links may say more than the server's (product §2.4). */
+function leadsTo(link: Element, href: string): boolean {
+  const [is, willBe] = [new URL(link.getAttribute('href') ?? '', location.href), new URL(href, location.href)]
+  const said = [...willBe.searchParams].every(([name, value]) => is.searchParams.get(name) === value)
+  return said && is.origin + is.pathname + is.hash === willBe.origin + willBe.pathname + willBe.hash
+}
+
+function takeChildren(old: Element, fresh: Element): boolean {
+  const named = new Map([...old.children].map((child) => [nameOf(child), child]))
+  const wantedNames = new Set([...fresh.children].map(nameOf))
+  let isOther = false
+  const remove = (node: ChildNode) => {
+    isOther ||= !!node.textContent
+    node.remove()
+  }
+  for (const child of [...old.children]) if (nameOf(child) && !wantedNames.has(nameOf(child))) remove(child)
+  let at = old.firstChild
+  for (const wanted of [...fresh.childNodes]) {
+    while (at && isMark(at)) at = at.nextSibling
+    const name = nameOf(wanted)
+    const match: ChildNode | null | undefined = name ? named.get(name) : at && isAlike(at, wanted) ? at : null
+    named.delete(name)
+    if (match && match === at) at = at.nextSibling
+    else {
+      isOther ||= !!wanted.textContent
+      old.insertBefore(match ?? document.importNode(wanted, true), at)
+    }
+    if (match && takeNode(match, wanted)) isOther = true
+  }
+  while (at) {
+    const next: ChildNode | null = at.nextSibling
+    if (!isMark(at)) remove(at)
+    at = next
+  }
+  return isOther
+}
+
+function takeNode(old: ChildNode, fresh: ChildNode): boolean {
+  if (old instanceof Element) return morph(old, fresh as Element)
+  const isOther = old.nodeValue !== fresh.nodeValue
+  if (isOther) old.nodeValue = fresh.nodeValue
+  return isOther
+}
+
+const isAlike = (old: Node, fresh: Node) => old.nodeName === fresh.nodeName && !nameOf(old)
+
+/** What an entry is known by among those beside it; sections of a list by their times. Nothing for what is known by its place. */
+function nameOf(node: Node): string {
+  if (!(node instanceof HTMLElement)) return ''
+  const heading = node.localName === 'section' && node.querySelector('h2')
+  const words = heading && [...heading.childNodes].filter((part) => !isMark(part)).map((part) => part.textContent)
+  return node.dataset.id ?? (node.id || (words ? words.join('') : ''))
+}

@@ -1,0 +1,16 @@
+let said: HTMLElement | undefined
+
+/** For whoever listens to the page: it is said once that it became another (product §27.4). */
+export function sayUpdated() {
+  if (!said) {
+    said = document.createElement('p')
+    said.className = 'visually-hidden'
+    said.role = 'status'
+  }
+  said.textContent = ''
+  // Outside an open dialog nothing is heard.
+  const place = document.querySelector('dialog[open]') ?? document.body
+  place.append(said)
+  // A region that is new has to be there before it is heard.
+  setTimeout(() => said!.replaceChildren('The program was updated.'), 100)
+}
