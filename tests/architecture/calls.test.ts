@@ -16,7 +16,11 @@ test('the browser fetches calls in one place', () => {
   const inBrowser = sources.filter(
     ({ file, text }) => /\bfetch\(/.test(text) && /^src\/(browser|forms|ui|layout|islands)/.test(file),
   )
-  expect(inBrowser.map(({ file }) => file)).toEqual(['src/browser/core/fragments.ts', 'src/browser/request.ts'])
+  expect(inBrowser.map(({ file }) => file)).toEqual([
+    'src/browser/core/fragments.ts',
+    'src/browser/core/live/ask-for-news.ts',
+    'src/browser/request.ts',
+  ])
 })
 
 test('what no route takes or answers does not compile', () => {
