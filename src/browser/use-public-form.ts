@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refusals } from '../format/typed/refusals.ts'
 import { focusFirstError, judge, type Schema } from './form-errors.ts'
+import { isWaiting } from './outbox/waiting-post.ts'
 import { RequestError, request } from './request.ts'
 
 /** What only sending needs: fetched when the form is first touched, so that reading the page stays light. */
@@ -14,9 +15,11 @@ type PublicFormOptions<Values> = {
   fetchNeeded: () => Promise<NeededToSend<Values>>
   /** What is in the fields now. */
   typed: Record<keyof Values, string>
-  /** Resolves when the server has it. `website` is the trap's content. */
+  /** Resolves when the server has it, or the worker keeps it. `website` is the trap's content. */
   send: (values: Values & { website: string }) => Promise<unknown>
-  /** Clears what was sent; answers the words of the toast. */
+  /** Empties what was sent, and what is kept to be sent. */
+  clear: () => void
+  /** The server has it; answers the words of the toast. */
   sent: () => { title: string; text: string }
   /** That it could not be sent. */
   failed: string
@@ -24,12 +27,17 @@ type PublicFormOptions<Values> = {
   refused?: Refusals
 }
 
+const KEPT = {
+  title: 'Waiting for a connection…',
+  text: 'Your message is kept and will be sent by itself.',
+}
+
 /**
  * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (product §15.8). Until it was
- * sent nothing that was typed goes away.
+ * sent, or is kept to be sent (product §25.1), nothing that was typed goes away.
  */
 export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
-  const { fetchNeeded, typed, send, sent, failed, refused = {} } = options
+  const { fetchNeeded, typed, send, clear, sent, failed, refused = {} } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(refused)
   const [isSending, setSending] = useState(false)
@@ -55,8 +63,9 @@ export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
     if (judged.errors) return focusFirstError(form.current)
     setSending(true)
     try {
-      await send({ ...judged.values, website })
-      notify(sent())
+      const answer = await send({ ...judged.values, website })
+      clear()
+      notify(isWaiting(answer) ? KEPT : sent())
     } catch (error) {
       notify({ title: 'Error', text: whyNot(error, failed), destructive: true })
     }
@@ -79,6 +88,8 @@ export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
     errors,
     isSending,
     failure,
+    /** Says in the form why it failed. */
+    fail: setFailure,
   }
 }
 

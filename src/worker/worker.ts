@@ -1,7 +1,10 @@
 /// <reference lib="webworker" />
+import type { OutboxAsk } from '../browser/outbox/waiting-post.ts'
 import { keepEvent } from './copies.ts'
 import { answerFile, answerPicture } from './files.ts'
 import { noConnection } from './notices.ts'
+import { answerAsked, answerPost, flushOutbox, OUTBOX } from './outbox/outbox.ts'
+import { POSTS } from './outbox/posts.ts'
 import { answerPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,7 +24,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
+  if (url.origin !== location.origin) return
+  if (request.method === 'POST' && POSTS.includes(url.pathname)) return event.respondWith(answerPost(event))
+  if (request.method !== 'GET' || request.headers.has('range')) return
   if (FILE.test(url.pathname)) event.respondWith(answerFile(request, url))
   else if (url.pathname.startsWith('/images/')) event.respondWith(answerPicture(request, url))
   else if (PAGES.test(url.pathname)) event.respondWith(answerPage(event, url))
@@ -30,6 +35,12 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { keep } = event.data as { keep?: string }
-  if (keep !== undefined) event.waitUntil(keepEvent(keep))
+  const said = event.data as { keep: string } | OutboxAsk
+  if ('keep' in said) event.waitUntil(keepEvent(said.keep))
+  event.waitUntil(answerAsked('keep' in said ? { outbox: 'flush' } : said))
 })
+
+// Background Sync: there is a connection again, and perhaps no page is open any more.
+self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
+  if (event.tag === OUTBOX) event.waitUntil(flushOutbox())
+}) as EventListener)

@@ -62,6 +62,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
             {(posts) =>
               parameters.before === undefined ? (
                 <MessageBoard
+                  eventId={event.id}
                   eventSlug={event.slug}
                   messages={posts}
                   revision={revision}

@@ -1,4 +1,5 @@
 import island from '#island'
+import { useReturned } from '../../browser/outbox/use-returned.ts'
 import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
@@ -8,7 +9,7 @@ import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
 import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
-import { useBoardClosed, usePostMessage } from './queries.ts'
+import { useBoardClosed, usePostMessage, useWaitingMessages } from './queries.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 
 export type PostFormProps = {
@@ -36,16 +37,22 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
   const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
   const isClosed = useBoardClosed(eventSlug, page.isClosed)
   const post = usePostMessage({ eventId, eventSlug })
-  const { form, errors, isSending, failure } = usePublicForm<AttendeeMessageFields>({
+  const { form, errors, isSending, failure, fail } = usePublicForm<AttendeeMessageFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, message: message.value },
     send: post.mutateAsync,
-    sent: () => {
-      message.forget()
-      return { title: 'Message Sent', text: 'Your message has been posted successfully.' }
-    },
+    clear: message.forget,
+    sent: () => ({ title: 'Message Sent', text: 'Your message has been posted successfully.' }),
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
+  })
+  useReturned(useWaitingMessages({ eventId, eventSlug }), {
+    isFree: !message.value,
+    putBack: (fields, why) => {
+      message.field.onChange(fields.message)
+      if (!name.value) name.field.onChange(fields.name)
+      fail(why)
+    },
   })
 
   return (

@@ -1,5 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { isWaiting } from '../../browser/outbox/waiting-post.ts'
 import { RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
@@ -38,10 +40,22 @@ export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string
   return useMutation({
     mutationFn: (fields: AttendeeMessageFields & { website?: string }) =>
       request('POST /api/attendee-messages', { body: { ...fields, eventId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
+    // On a network that takes eight seconds to say nothing, nobody waits for the board as well.
+    onSuccess: (answer) =>
+      isWaiting(answer) ? undefined : client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
     onError: (error) => {
       if (error instanceof RequestError && error.status === 403) client.setQueryData(closedKey(eventSlug), true)
     },
+  })
+}
+
+/** What was posted from this device and waits for a connection. What arrives of it is looked for on the board. */
+export function useWaitingMessages({ eventSlug, eventId }: Board & { eventId: string }) {
+  const client = useQueryClient()
+  return useOutbox<AttendeeMessageFields & { eventId: string }>({
+    path: '/api/attendee-messages',
+    about: { eventId },
+    onSent: () => void client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
   })
 }
 

@@ -41,10 +41,8 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: said.typed,
     send: give.mutateAsync,
-    sent: () => {
-      said.forget()
-      return { title: 'Thank you', text: 'You can say it otherwise at any time.' }
-    },
+    clear: said.forget,
+    sent: () => ({ title: 'Thank you', text: 'You can say it otherwise at any time.' }),
     failed: 'Your answer could not be sent. Please try again.',
     refused: refused?.errors,
   })

@@ -1,14 +1,16 @@
 import island from '#island'
+import { useReturned } from '../../browser/outbox/use-returned.ts'
 import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
+import { WaitingPosts } from '../../forms/waiting-posts.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
 import { LONGEST_QUESTION, QUESTIONS_CLOSED } from './constants.ts'
-import { useAsk } from './queries.ts'
+import { useAsk, useWaitingQuestions } from './queries.ts'
 import type { QuestionFields } from './schema.ts'
 
 export type AskFormProps = {
@@ -36,18 +38,26 @@ function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormPr
   const text = useDraft<HTMLTextAreaElement>(`question-${sessionId}`, refused?.text)
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
   const ask = useAsk(sessionId)
-  const { form, errors, isSending, failure } = usePublicForm<QuestionFields>({
+  const { form, errors, isSending, failure, fail } = usePublicForm<QuestionFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { text: text.value, name: name.value },
     send: ask.mutateAsync,
-    sent: () => {
-      text.forget()
-      return isHeld
+    clear: text.forget,
+    sent: () =>
+      isHeld
         ? { title: 'Question sent', text: 'Others see it once a moderator has shown it.' }
-        : { title: 'Question sent', text: 'Everybody can see it now, and vote for it.' }
-    },
+        : { title: 'Question sent', text: 'Everybody can see it now, and vote for it.' },
     failed: 'Failed to send question. Please try again.',
     refused: refused?.errors,
+  })
+  const waiting = useWaitingQuestions(sessionId)
+  useReturned(waiting, {
+    isFree: !text.value,
+    putBack: (fields, why) => {
+      text.field.onChange(fields.text)
+      if (!name.value) name.field.onChange(fields.name ?? '')
+      fail(why)
+    },
   })
   if (!isOpen)
     return (
@@ -58,6 +68,7 @@ function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormPr
   return (
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="sessionId" value={sessionId} />
+      <WaitingPosts posts={waiting} wordsOf={(fields) => fields.text} />
       <Failure>{failure}</Failure>
       <TextAreaField
         name="text"

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { isWaiting } from '../../browser/outbox/waiting-post.ts'
 import { request } from '../../browser/request.ts'
 import type { QuestionFields } from './schema.ts'
 import type { PublicQuestion } from './service.ts'
@@ -37,11 +39,25 @@ export function useAsk(sessionId: string) {
   return useMutation({
     mutationFn: (fields: QuestionFields & { website?: string }) =>
       request('POST /api/questions', { body: { ...fields, sessionId } }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: mineKey(sessionId) }),
-        client.invalidateQueries({ queryKey: listKey(sessionId) }),
-      ]),
+    onSuccess: (answer) =>
+      isWaiting(answer)
+        ? undefined
+        : Promise.all([
+            client.invalidateQueries({ queryKey: mineKey(sessionId) }),
+            client.invalidateQueries({ queryKey: listKey(sessionId) }),
+          ]),
+  })
+}
+
+/** What was asked from this device and waits for a connection. What arrives of it is looked for in the list. */
+export function useWaitingQuestions(sessionId: string) {
+  const client = useQueryClient()
+  return useOutbox<QuestionFields & { sessionId: string }>({
+    path: '/api/questions',
+    about: { sessionId },
+    onSent: () => {
+      for (const queryKey of [mineKey(sessionId), listKey(sessionId)]) void client.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -1,9 +1,12 @@
 import island from '#island'
+import { useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { useReturned } from '../../browser/outbox/use-returned.ts'
 import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
+import { WaitingPosts } from '../../forms/waiting-posts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
 import { useSendMessage } from './queries.ts'
@@ -33,21 +36,40 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
   const email = useDraft<HTMLInputElement>(`sponsor-email-${sponsorId}`, refused?.email)
   const message = useDraft<HTMLTextAreaElement>(`sponsor-message-${sponsorId}`, refused?.message)
   const send = useSendMessage({ eventId, sponsorId })
-  const { form, errors, isSending, failure } = usePublicForm<SponsorMessageFields>({
+  const { form, errors, isSending, failure, fail } = usePublicForm<SponsorMessageFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, email: email.value, message: message.value },
     send: send.mutateAsync,
-    sent: () => {
+    clear: () => {
       for (const field of [name, email, message]) field.forget()
+    },
+    sent: () => {
       dispatchEvent(new Event('dialog:close'))
       return { title: 'Message Sent', text: `Your message to ${sponsorName} has been sent successfully.` }
     },
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
+  const waiting = useOutbox<SponsorMessageFields & { sponsorId: string }>({
+    path: '/api/messages',
+    about: { sponsorId },
+  })
+  useReturned(waiting, {
+    isFree: !message.value,
+    putBack: (fields, why) => {
+      for (const [field, text] of [
+        [name, fields.name],
+        [email, fields.email],
+        [message, fields.message],
+      ] as const)
+        field.field.onChange(text)
+      fail(why)
+    },
+  })
 
   return (
     <form className="form" action={action} {...form}>
+      <WaitingPosts posts={waiting} wordsOf={({ message }) => message} />
       <input type="hidden" name="eventId" value={eventId} />
       <input type="hidden" name="sponsorId" value={sponsorId} />
       <Failure>{failure}</Failure>

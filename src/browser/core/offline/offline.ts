@@ -11,6 +11,10 @@ export function startOffline() {
       for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
         notice.hidden = notice.dataset.late !== data.late
   })
+  // What waits to be sent goes on (src/worker/outbox).
+  const flush = () => serviceWorker.controller?.postMessage({ outbox: 'flush' })
+  addEventListener('online', flush)
+  document.addEventListener('visibilitychange', () => document.hidden || flush())
   addEventListener('load', () => whenIdle(() => void keepEvent(serviceWorker).catch(() => {})))
 }
 

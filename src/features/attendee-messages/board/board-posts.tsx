@@ -1,8 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { WaitingPosts } from '../../../forms/waiting-posts.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { MESSAGES_HEADING } from '../constants.ts'
-import { useBoard, useBoardNews } from '../queries.ts'
+import { useBoard, useBoardNews, useWaitingMessages } from '../queries.ts'
 import type { BoardMessage } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
 import { Post } from './post.tsx'
@@ -12,6 +13,7 @@ import { useOlderPosts } from './use-older-posts.ts'
 export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...board }: MessageBoardProps) {
   const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
   useBoardNews(board)
+  const waiting = useWaitingMessages(board)
   const { shown, news, showAll } = useQuietly(data)
   const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
@@ -31,7 +33,10 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
           {news === 1 ? '1 new message' : `${news} new messages`}
         </button>
       )}
-      {shown.length === 0 && <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>}
+      <WaitingPosts posts={waiting} wordsOf={({ message }) => message} />
+      {shown.length + waiting.length === 0 && (
+        <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>
+      )}
       <ul className="posts">
         {[...shown, ...older.posts].map((post) => (
           <Post key={post.id} post={post} now={dataUpdatedAt} reportHref={reportHref} />

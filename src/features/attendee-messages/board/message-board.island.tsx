@@ -4,6 +4,7 @@ import type { BoardMessage } from '../service.ts'
 import { BoardPosts } from './board-posts.tsx'
 
 export type MessageBoardProps = {
+  eventId: string
   eventSlug: string
   messages: BoardMessage[]
   /** What the event's news is compared with (./board-revision). */

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import { askOutbox, type OwnPost } from './use-outbox.ts'
+
+/** What was refused after it had waited comes back into its form, as soon as nothing else stands there (product §25.4). */
+export function useReturned<Fields>(
+  posts: OwnPost<Fields>[],
+  { isFree, putBack }: { isFree: boolean; putBack: (fields: Fields, why: string) => void },
+) {
+  const refused = posts.find(({ status }) => status === 'refused')
+  const takeBack = useEffectEvent(({ id, fields, why }: OwnPost<Fields>) => {
+    putBack(fields, `Your message could not be sent. ${why}`)
+    // Only now: until here it is kept by the worker, from here on by the form.
+    askOutbox({ outbox: 'drop', id })
+  })
+  useEffect(() => {
+    if (refused && isFree && !document.hidden) takeBack(refused)
+  }, [refused, isFree])
+}

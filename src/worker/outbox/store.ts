@@ -1,0 +1,41 @@
+import type { WaitingPost } from '../../browser/outbox/waiting-post.ts'
+
+/** Oldest first. */
+export async function waitingPosts(): Promise<WaitingPost[]> {
+  const posts = await inStore('readonly', (store) => store.getAll() as IDBRequest<WaitingPost[]>)
+  return posts.sort((one, other) => one.at - other.at)
+}
+
+export const keepPost = (post: WaitingPost) => inStore('readwrite', (store) => store.put(post))
+export const dropPost = (id: string) => inStore('readwrite', (store) => store.delete(id))
+
+/** Where it is still there: it may have been taken back meanwhile. */
+export function changePost(id: string, change: Partial<WaitingPost>) {
+  return inStore('readwrite', (store) => {
+    const found: IDBRequest<WaitingPost | undefined> = store.get(id)
+    found.onsuccess = () => found.result && store.put({ ...found.result, ...change })
+    return found
+  })
+}
+
+const POSTS = 'posts'
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    // `strict`: a phone whose battery dies right after "Your message is kept" has it.
+    const transaction = database.transaction(POSTS, mode, { durability: 'strict' })
+    const asked = work(transaction.objectStore(POSTS))
+    transaction.oncomplete = () => resolve(asked.result)
+    transaction.onabort = () => reject(transaction.error)
+  }).finally(() => database.close()) as Promise<T>
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open('outbox', 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(POSTS, { keyPath: 'id' })
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+}
