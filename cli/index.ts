@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { announceCommand } from './commands/announcements/announce.ts'
 import { announcementsCommand } from './commands/announcements/announcements.ts'
+import { feedbackCommand } from './commands/asked/feedback.ts'
+import { questionsCommand } from './commands/asked/questions.ts'
 import { backupCommand } from './commands/backup.ts'
 import { boardCommand } from './commands/board/board.ts'
 import { cleanUpCommand } from './commands/clean-up.ts'
@@ -38,6 +40,8 @@ const program = new Command('bun cli')
   .addCommand(undoCommand)
   .addCommand(messagesCommand)
   .addCommand(boardCommand)
+  .addCommand(questionsCommand)
+  .addCommand(feedbackCommand)
   .commandsGroup('People')
   .addCommand(adminCommand)
   .commandsGroup('Keeping it safe')

@@ -1,7 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
 import { Command } from 'commander'
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event, Sponsor } from '../../db/schema.ts'
 import { exportSponsorMessages } from '../../src/features/sponsor-messages/csv.ts'
 import { countSponsorMessages, listSponsorMessages } from '../../src/features/sponsor-messages/service.ts'
@@ -9,11 +6,10 @@ import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { counted } from '../../src/format/counted.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { failOnFile } from '../terminal/file-problem.ts'
-import { interruption } from '../terminal/interruption.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
 import { fail, remark } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { writeOut } from '../terminal/write-out.ts'
 
 type Flags = { event: string; sponsor?: string; out?: string; json?: boolean }
 
@@ -31,8 +27,8 @@ async function exportMessages({ event: slug, sponsor, out, json }: Flags): Promi
   const event = await eventOrFail(slug)
   const sponsorId = sponsor === undefined ? undefined : (await sponsorOrFail(event, sponsor)).id
   const pieces = json ? asJson(event.id, sponsorId) : exportSponsorMessages(event.id, { sponsorId })
-  if (out === undefined) return writeAll(Bun.stdout, pieces)
-  await writeFile(out, pieces)
+  await writeOut(pieces, out)
+  if (out === undefined) return
   const { total } = await countSponsorMessages(event.id, { sponsorId })
   remark(`Wrote ${counted(total, 'message')} to ${out}.`)
 }
@@ -46,31 +42,4 @@ async function sponsorOrFail(event: Event, wanted: string): Promise<Sponsor> {
   const found =
     all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
   return found ?? fail(`${event.name} has no sponsor "${wanted}".`, exitCodes.notThere)
-}
-
-/** Under another name until it is whole: what is interrupted leaves the file as it was. */
-async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<void> {
-  const part = `${path}.part`
-  try {
-    // Names and addresses of attendees: for whoever wrote the file only.
-    rmSync(part, { force: true })
-    writeFileSync(part, '', { mode: 0o600 })
-    await writeAll(Bun.file(part), pieces)
-    await rename(part, path)
-  } catch (error) {
-    rmSync(part, { force: true })
-    if (isDatabaseUnavailable(error)) throw error
-    failOnFile(error, path)
-  }
-}
-
-async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Promise<void> {
-  const writer = file.writer()
-  for await (const piece of pieces) {
-    interruption.signal.throwIfAborted()
-    // Awaited, because the write fails on a full disk, or when the reader has gone away.
-    await writer.write(piece)
-    await writer.flush()
-  }
-  await writer.end()
 }

@@ -1,15 +1,14 @@
 import { Command } from 'commander'
-import type { Event, Session } from '../../db/schema.ts'
 import { dayName } from '../../src/features/events/program/day-of.ts'
 import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
 import { STATUS_WORDS } from '../../src/features/sessions/constants.ts'
 import { type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
-import { comparable } from '../../src/format/comparable.ts'
 import { formatTimeRange } from '../../src/format/time/clock.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
+import { sessionOrFail } from '../terminal/no-session.ts'
 import { sayDone } from '../terminal/say-done.ts'
 import { fail, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
@@ -84,15 +83,4 @@ async function write(asked: string, { event: slug, dryRun = false, json }: Flags
   const state = STATUS_WORDS[edit.status ?? 'confirmed'].toLowerCase()
   const message = written.changeId ? `"${title}" is ${state}` : `"${title}" is ${state} already`
   sayDone({ message, changeId: written.changeId, dryRun, json })
-}
-
-async function sessionOrFail(event: Event, asked: string): Promise<Session> {
-  const sessions = await sessionsInOrder(event.id)
-  const byId = sessions.find(({ id }) => id === asked)
-  if (byId) return byId
-  const [found, ...others] = sessions.filter(({ title }) => comparable(title) === comparable(asked))
-  if (found && !others.length) return found
-  if (!found) return fail(`${event.name} has no session "${asked}".`, exitCodes.notThere)
-  const ids = [found, ...others].map(({ id }) => id).join(', ')
-  return fail(`${event.name} has several sessions "${asked}": say which by its id (${ids}).`, exitCodes.usage)
 }

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Pages and the calls that searching and the map are made of. Nothing else is ever saved, or answered from what is. */
 const PAGES =
-  /^\/(speakers|sponsors|messaging|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|rooms\/times))?$/
+  /^\/(speakers|sponsors|messaging|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|rooms\/times))?$/
 /** Only names that carry a hash or a version: what is under them never changes. */
 const FILE = /^\/(assets\/.+-[a-z0-9]{8}\.(js|css)|fonts\/.+)$/
 /** Organizers' pages, calls, and the way around this worker. */

@@ -29,6 +29,7 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
     ...withBundle('messaging'),
     links('/', { view: 'rooms' }),
     ...others.map((day) => links('/', { view: 'rooms', day })),
+    links('/feedback'),
     links('/search'),
     links('/changes'),
     // Calls name the event in any case.

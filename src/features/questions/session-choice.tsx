@@ -27,7 +27,7 @@ export function SessionChoice({ visit: { event, links }, sessions, isMissing }: 
       </ScreenTitle>
       {isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
       {open.length === 0 && <Empty icon={MessageCircleQuestionMark}>No session takes questions right now.</Empty>}
-      <ul className="link-list question-sessions">
+      <ul className="question-sessions">
         {open.map((session) => (
           <li key={session.id}>
             <a className="card" href={links('/questions', { session: session.id })}>

@@ -1,0 +1,37 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { failOnFile } from './file-problem.ts'
+import { interruption } from './interruption.ts'
+
+/** Writes what comes piece by piece into a file, or where none is named to standard output. */
+export async function writeOut(pieces: AsyncGenerator<string>, out: string | undefined): Promise<void> {
+  await (out === undefined ? writeAll(Bun.stdout, pieces) : writeFile(out, pieces))
+}
+
+/** Under another name until it is whole: what is interrupted leaves the file as it was. */
+async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<void> {
+  const part = `${path}.part`
+  try {
+    // Names and addresses of attendees: for whoever wrote the file only.
+    rmSync(part, { force: true })
+    writeFileSync(part, '', { mode: 0o600 })
+    await writeAll(Bun.file(part), pieces)
+    await rename(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    if (isDatabaseUnavailable(error)) throw error
+    failOnFile(error, path)
+  }
+}
+
+async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Promise<void> {
+  const writer = file.writer()
+  for await (const piece of pieces) {
+    interruption.signal.throwIfAborted()
+    // Awaited, because the write fails on a full disk, or when the reader has gone away.
+    await writer.write(piece)
+    await writer.flush()
+  }
+  await writer.end()
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { events, feedback, questions, questionVotes, sessions } from '../../db/schema.ts'
+import { cli } from '../support/cli.ts'
+import { aSession } from '../support/rows.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+  await db.insert(events).values({ id: 'erie', slug: 'erie', name: 'WITCON ERIE', city: 'Erie' })
+  await db.insert(sessions).values(aSession({ id: 'talk', eventId: 'erie', title: 'Tunnels' }))
+  const of = { eventId: 'erie', sessionId: 'talk' }
+  await db.insert(questions).values({ ...of, id: 'one', text: 'How\ndeep?', name: 'Ada' })
+  await db.insert(questionVotes).values({ eventId: 'erie', questionId: 'one', fromDevice: 'a' })
+  await db.insert(feedback).values([
+    { ...of, fromDevice: 'a', face: 'good', createdAt: '2027-05-08T10:00:00.000Z' },
+    { ...of, fromDevice: 'b', face: 'poor', words: '=1+1', createdAt: '2027-05-08T10:00:01.000Z' },
+  ])
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('questions are listed, shown, hidden and switched on from the terminal', async () => {
+  const run = async (...args: string[]) => (await cli(['questions', ...args], env)).out.trim()
+  expect(await run('list', '-e', 'erie')).toBe('one  held  1 vote  Ada: How deep?')
+  expect(await run('show', 'one')).toBe('The question is shown; it was held.')
+  expect(JSON.parse(await run('hide', 'one', '--json')).before).toBe('shown')
+  expect(await run('open', '-e', 'erie', '--dry-run')).toBe(
+    'Questions of WITCON ERIE: on: that would be done. Nothing was changed.',
+  )
+  expect(await run('open', '-e', 'erie')).toBe('Questions of WITCON ERIE: on.')
+  expect(await run('open', '-e', 'erie')).toBe('Questions of WITCON ERIE: on already.')
+  expect(await run('close', '-e', 'erie', '-s', 'tunnels')).toBe('Questions of "Tunnels": off.')
+  expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: false }])
+  expect(await cli(['questions', 'show', 'none'], env)).toMatchObject({
+    code: 5,
+    err: 'There is no question "none".\n',
+  })
+})
+
+test('feedback is counted and written as CSV from the terminal', async () => {
+  const run = async (...args: string[]) => (await cli(['feedback', ...args, '-e', 'erie'], env)).out
+  expect(await run('list')).toBe('1 good  0 fair  1 poor  1 comment  Tunnels\n')
+  expect(await run('export')).toBe(
+    [
+      'Session,Time,Room,How it was,Words,Said\r',
+      'Tunnels,9:00 – 9:45 AM,,Good,,2027-05-08T10:00:00.000Z\r',
+      "Tunnels,9:00 – 9:45 AM,,Poor,'=1+1,2027-05-08T10:00:01.000Z\r\n",
+    ].join('\n'),
+  )
+})
