@@ -12,6 +12,8 @@ import { feedbackPages } from './features/feedback/pages.tsx'
 import { feedbackRoutes } from './features/feedback/routes.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
 import { liveDeskRoutes } from './features/live-desk/routes.tsx'
+import { mySchedulePages } from './features/my-schedule/pages.tsx'
+import { myScheduleRoutes } from './features/my-schedule/routes.tsx'
 import { offlinePages } from './features/offline/pages.tsx'
 import { offlineRoutes } from './features/offline/routes.ts'
 import { questionPages } from './features/questions/pages.tsx'
@@ -57,6 +59,7 @@ export function createApi() {
     .use(announcementRoutes)
     .use(liveDeskRoutes)
     .use(searchRoutes)
+    .use(myScheduleRoutes)
     .use(attendeeMessageRoutes)
     .use(questionRoutes)
     .use(feedbackRoutes)
@@ -100,6 +103,7 @@ export function createApp() {
       .use(questionPages)
       .use(feedbackPages)
       .use(agendaPages)
+      .use(mySchedulePages)
       .use(searchPages)
       .use(speakerPages)
       .use(sponsorPages)

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
 import { firstAdmin } from './features/auth/passwords/first-admin.ts'
+import { startDeletingOldSchedules } from './features/my-schedule/keeping/old-schedules.ts'
 import { startForgettingAskers } from './features/questions/moderation/old-askers.ts'
 import { makeFirstRooms } from './features/rooms/writes/first-rooms.ts'
 import { startFollowing, stopFollowing } from './features/schedules/follow/following.ts'
@@ -75,6 +76,7 @@ async function start() {
   startSweeping()
   startForgettingSenders()
   startForgettingAskers()
+  startDeletingOldSchedules()
   startFollowing()
 }
 

@@ -32,6 +32,7 @@ export const STYLESHEETS = {
   'attendee-messages': 'features/attendee-messages/attendee-messages.css',
   questions: 'features/questions/questions.css',
   feedback: 'features/feedback/feedback.css',
+  'my-schedule': 'features/my-schedule/my-schedule.css',
 }
 
 export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {

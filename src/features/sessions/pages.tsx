@@ -16,6 +16,7 @@ import { loadAgenda } from './agenda/load-agenda.ts'
 import { chipsOf } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { dataOf } from './linked-data.ts'
+import { Stars } from './stars/star.tsx'
 import { knownDay, knownParameters } from './views/known-parameters.ts'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
@@ -56,6 +57,7 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         <LinkedDataScript data={noindex ? () => undefined : await dataOf(visit, load)} />
         {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
         <Content visit={visit} others={others} load={load} />
+        <Stars links={visit.links} />
       </Page>
     ),
   }

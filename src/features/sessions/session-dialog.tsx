@@ -116,7 +116,7 @@ function SessionDetails(props: SessionDetailsProps) {
           </li>
         )}
       </ul>
-      <SessionActs calendar={calendar} questions={props.questions} feedback={props.feedback} />
+      <SessionActs session={session} calendar={calendar} questions={props.questions} feedback={props.feedback} />
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>

@@ -7,7 +7,7 @@ import { whyNoDates } from '../files.ts'
 import { PROGRAM_KINDS, rememberedProgram } from '../program/program.ts'
 import { writtenAt } from '../written-at.ts'
 import { calendar } from './calendar.ts'
-import { askedPart, findPart, type Sources } from './parts.ts'
+import { askedPart, findPart, type ProgramPart, type Sources } from './parts.ts'
 
 /** `/schedule.ics`: an event's program, or the part of it that is asked for, for calendars that follow it. */
 export const answerCalendar = publicFile({
@@ -63,6 +63,15 @@ export async function calendarOf(
       alarm: parameters.session !== undefined,
     })
   )
+}
+
+type Some = ProgramPart & { site: string; address: string }
+
+/** The calendar of the sessions that somebody chose, which reminds of each. */
+export async function calendarOfSome(event: Event, { name, isIn, site, address }: Some): Promise<string> {
+  const { program, deleted } = await sourcesOf(event)
+  const sessions = program.sessions.filter(isIn)
+  return calendar({ program, sessions, of: name, deleted: deleted.filter(isIn), address, site, alarm: true })
 }
 
 async function sourcesOf(event: Event): Promise<Sources> {

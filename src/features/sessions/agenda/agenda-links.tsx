@@ -10,6 +10,12 @@ type AgendaLinksProps = { visit: Visit; track: string | undefined }
 export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps) {
   return (
     <nav className="agenda-links" aria-label="More of the program">
+      <a className="to-mine" href={links('/my-schedule')}>
+        <svg aria-hidden>
+          <use href="#star" />
+        </svg>
+        My schedule
+      </a>
       <a href={links('/search')}>Search</a>
       <span data-swap="take">
         <a href={links('/', { take: track ?? '' })} data-dialog={takeId(track)}>

@@ -1,20 +1,17 @@
 import { CalendarDays } from 'lucide-react'
-import type { Announcement, Event, Session, Speaker } from '../../../../db/schema.ts'
+import type { Announcement, Session, Speaker } from '../../../../db/schema.ts'
 import { finder } from '../../../format/finder.ts'
-import { splitTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { InSlices } from '../../../ui/loading/in-slices.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
-import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
-import { wallClock } from '../../events/program/wall-clock.ts'
 import type { Places } from '../../rooms/plans.ts'
 import { DayChoice } from '../views/day-choice.tsx'
 import { inTrack, isShownByDay } from '../views/long-program.ts'
+import { Slots } from '../views/slots.tsx'
 import { DayLinks, Days, daysOf } from './agenda-days.tsx'
 import { isSplitByDay } from './bundles.ts'
-import { ReplacedBy, SessionCard, speakersOf } from './session-card.tsx'
+import { speakersOf } from './session-card.tsx'
 
 export type Agenda = {
   sessions: Session[]
@@ -107,43 +104,4 @@ function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) 
       The program has not been published yet. Please look in again soon.
     </Empty>
   )
-}
-
-type SlotsProps = { sessions: Session[]; agenda: Agenda; visit: Visit; isOfSeveralDays: boolean }
-
-/** What begins together stands together. */
-function Slots({ sessions, visit, ...rest }: SlotsProps) {
-  const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
-  return (
-    <InSlices items={[...slots]} size={20}>
-      {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
-    </InSlices>
-  )
-}
-
-function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
-  const [clock, half] = splitTime(sessions[0]!.startTime)
-  return (
-    <section className="slot">
-      {/* Where the days have headings, times are one step below them, and titles below those. */}
-      <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
-        {clock} {half && <small>{half}</small>}
-      </h2>
-      <ul className="slot-sessions">
-        {sessions.map((session) => (
-          // What does not take place is never "Now" or "Next".
-          <li key={session.id} {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}>
-            <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
-            <ReplacedBy replacement={agenda.instead.get(session.id)} visit={visit} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Seconds, for the core script: it marks what is over, runs and comes next by the visitor's clock. */
-function fromAndUntil(event: Event, session: Session) {
-  const instants = sessionInstants(event, session)
-  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
 }

@@ -1,8 +1,11 @@
 import { MessageCircleQuestionMark, Share2, Smile } from 'lucide-react'
+import type { Session } from '../../../../db/schema.ts'
 import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
+import { Star } from '../stars/star.tsx'
 
 /** Addresses; none where there is nothing to do. */
 export type SessionActsProps = {
+  session: Pick<Session, 'id' | 'title'>
   /** Where it can be had for a calendar. */
   calendar: string | undefined
   /** Where attendees ask those who speak in it. */
@@ -12,9 +15,10 @@ export type SessionActsProps = {
 }
 
 /** What can be done with a session. Without JavaScript the browser's own way to share is all there is. */
-export function SessionActs({ calendar, questions, feedback }: SessionActsProps) {
+export function SessionActs({ session, calendar, questions, feedback }: SessionActsProps) {
   return (
     <p className="acts">
+      <Star id={session.id} title={session.title} />
       {calendar && <CalendarLink href={calendar} />}
       {questions && (
         <a className="button" href={questions}>

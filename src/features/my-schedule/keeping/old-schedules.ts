@@ -1,0 +1,32 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type Event, mySchedules } from '../../../../db/schema.ts'
+import { listEvents } from '../../../visits/known-events.ts'
+import { countedDays, realDate } from '../../events/program/days.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After an event's last day; where it has no date, after the last star. */
+const KEPT_MS = 30 * DAY_MS
+
+/** Deletes the schedules of events that are over for a month (product §26.9). `now` is in ms. */
+export async function deleteOldSchedules(now = Date.now()): Promise<void> {
+  const writtenBefore = new Date(now - KEPT_MS).toISOString()
+  for (const event of await listEvents())
+    if (isLongOver(event, now))
+      await db
+        .delete(mySchedules)
+        .where(and(eq(mySchedules.eventId, event.id), lt(mySchedules.writtenAt, writtenBefore)))
+}
+
+/** One without a date may be over. */
+function isLongOver(event: Event, now: number): boolean {
+  const lastDay = realDate(countedDays(event), event.startsOn)
+  return !lastDay || Date.parse(lastDay) + DAY_MS + KEPT_MS < now
+}
+
+/** Now and once a day. What fails is tried again the next day. */
+export function startDeletingOldSchedules(): void {
+  const sweep = () => deleteOldSchedules().catch((error) => console.error('Old schedules could not be deleted:', error))
+  void sweep()
+  setInterval(sweep, DAY_MS).unref()
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
+import { idIn, keyOf, leadsTo, ownerSecret, type Purpose } from './addresses.ts'
+import { type Asker, findSchedule, MOST_STARS, type Starring, star } from './service.ts'
+
+/** The schedule that an address leads to, as long as it does. */
+export async function findShared(event: Event, token: string, purpose: Purpose): Promise<MySchedule | undefined> {
+  const [found] = await db
+    .select()
+    .from(mySchedules)
+    .where(eq(mySchedules.id, idIn(token)))
+  return found?.eventId === event.id && leadsTo(found, token, purpose) ? found : undefined
+}
+
+/** Puts a friend's sessions among one's own; hers stay hers (product §26.6). */
+export function copyStars(event: Event, asker: Asker, { sessionIds }: MySchedule): Promise<Starring> {
+  return star(event, asker, { add: sessionIds, remove: [] })
+}
+
+/**
+ * From here on this device has the same schedule as the one that showed the address, with what was starred on either
+ * (product §26.5).
+ */
+export async function takeOver(event: Event, asker: Asker, shared: MySchedule): Promise<Starring> {
+  const secret = ownerSecret(shared.id)
+  const own = await findSchedule(event, asker.secret)
+  const merged = new Set([...shared.sessionIds, ...(own?.sessionIds ?? [])])
+  const sessionIds = [...merged].slice(0, MOST_STARS)
+  return db.transaction(async (tx): Promise<Starring> => {
+    // The key is written as well: after a restore elsewhere it was made with another secret.
+    const [schedule] = await tx
+      .update(mySchedules)
+      .set({ sessionIds, key: keyOf(secret), writtenAt: new Date().toISOString() })
+      .where(eq(mySchedules.id, shared.id))
+      .returning()
+    if (!schedule) return { status: 'none' }
+    if (own && own.id !== shared.id) await tx.delete(mySchedules).where(eq(mySchedules.id, own.id))
+    return { status: 'stored', schedule, secret }
+  })
+}
+
+/** What led to it for others, or to its calendar, leads there no more; another address does. */
+export async function revoke({ id }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
+  const { shareRound, calendarRound } = mySchedules
+  const round = what === 'share' ? { shareRound: sql`${shareRound} + 1` } : { calendarRound: sql`${calendarRound} + 1` }
+  await db.update(mySchedules).set(round).where(eq(mySchedules.id, id))
+}

@@ -1,0 +1,27 @@
+import type { Links } from '../../../layout/links.ts'
+import type { News } from '../../sessions/changed/news.ts'
+
+type MyNewsProps = { news: News[]; starred: Set<string>; links: Links }
+
+/**
+ * What changed in starred sessions, before anything else (product §26.3). An entry is there for a session that is starred, and
+ * the core script shows in it what is newer than the visit before.
+ */
+export function MyNews({ news, starred, links }: MyNewsProps) {
+  if (!news.length) return null
+  return (
+    <section className="my-news" aria-label="What changed">
+      <h2>Changed since you were here</h2>
+      <ul>
+        {news.map(({ id, at, kind, title, sentences }) => (
+          <li key={id} data-of={id} hidden={!starred.has(id)}>
+            <p data-changed={Math.floor(Date.parse(at) / 1000)}>
+              <strong>{kind === 'gone' ? title : <a href={links('/', { session: id })}>{title}</a>}</strong>{' '}
+              {sentences.join('. ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Event, Room, Session } from '../../../../db/schema.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import type { Links } from '../../../layout/links.ts'
+import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
+import { isCancelled } from '../../events/program/public-sessions.ts'
+import { accessNames } from '../../rooms/constants.ts'
+import { roomFinder } from '../../rooms/room-of.ts'
+import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
+import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
+import { Star } from '../../sessions/stars/star.tsx'
+import { clockAt, type Gap, lengthInWords, type Plan, type Timed } from './plan.ts'
+
+type MySessionProps = {
+  session: Session
+  event: Event
+  agenda: Agenda
+  links: Links
+  plan: Plan
+  timed: Timed | undefined
+  titles: Map<string, string>
+  /** Of its heading, where that is not what it looks like. */
+  level: number | undefined
+  isStarred: boolean
+  /** In the visitor's own schedule, where one that is not starred is there and hidden. */
+  isMine: boolean
+}
+
+/** A starred session: what it is, what else is then, and how much is free before it (product §26.3). */
+export function MySession({ session, event, links, plan, timed, titles, isStarred, isMine, ...rest }: MySessionProps) {
+  const { id } = session
+  const clash = plan.clashes.get(id)
+  const gap = plan.gaps.get(id)
+  const times = timed && { 'data-from': timed.from, 'data-until': timed.until, 'data-floor': timed.floor }
+  return (
+    <li id={`s-${id}`} className={timed ? undefined : 'off'} data-id={id} hidden={isMine && !isStarred} {...times}>
+      <Card session={session} links={links} {...rest} />
+      <Star id={id} title={session.title} isPressed={isMine && isStarred} />
+      {clash && isStarred && (
+        <p className="clash">
+          At the same time as “{clash.with}”, until {clockAt(clash.until, event.timezone ?? undefined)}
+        </p>
+      )}
+      {gap && isStarred && <Free gap={gap} links={links} titles={titles} />}
+    </li>
+  )
+}
+
+function Card({ session, agenda, links, level }: Pick<MySessionProps, 'session' | 'agenda' | 'links' | 'level'>) {
+  const room = roomFinder(agenda.places.rooms)(session.location)
+  const instead = agenda.instead.get(session.id)
+  const isOff = isCancelled(session)
+  return (
+    <div className="card session">
+      <h3 aria-level={level}>
+        {isOff && <CancelledBadge />}{' '}
+        <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
+      </h3>
+      <p>
+        {formatTimeRange(session.startTime, session.endTime)}
+        {session.location && (
+          <>
+            {' · '}
+            <span>{room ? <a href={links('/', { room: room.id })}>{session.location}</a> : session.location}</span>
+          </>
+        )}
+      </p>
+      {isOff && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
+      {isOff && instead && (
+        <Instead title={instead.title} href={links('/', { session: instead.id })} dialog={`session-${instead.id}`} />
+      )}
+      {room && !isOff && <WayThere room={room} />}
+      <TrackBadge track={session.track} />
+    </div>
+  )
+}
+
+/** What was said of a room: how to get there, and what is there for whom. */
+function WayThere({ room: { directions, access } }: { room: Room }) {
+  const said = [directions, accessNames(access).join(', ')].filter(Boolean)
+  return said.map((line) => (
+    <p key={line} className="way">
+      {line}
+    </p>
+  ))
+}
+
+/** Keep it the same as in `my-schedule.script.ts`. */
+function Free({ gap, links, titles }: { gap: Gap; links: Links; titles: Map<string, string> }) {
+  const [first, ...others] = gap.nearby
+  return (
+    <p className="gap">
+      <strong>{lengthInWords(gap.seconds)} free before.</strong>
+      {first && (
+        <>
+          {' Nearby: '}
+          <a href={links('/', { session: first })}>{titles.get(first)}</a>
+        </>
+      )}
+      {others.length > 0 && `, ${others.length} more`}
+    </p>
+  )
+}

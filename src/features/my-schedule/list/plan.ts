@@ -1,0 +1,62 @@
+/** A session as far as its place in the day goes, in seconds. */
+export type Timed = {
+  id: string
+  title: string
+  from: number
+  until: number
+  /** Where it is, as far as that is known. */
+  floor: string
+}
+
+/** What is at the same time as a starred session: the other's title, and until when. */
+type Clash = { with: string; until: number }
+/** How much is free before a starred session, in seconds, and what of the others is whole in that time, the nearest first. */
+export type Gap = { seconds: number; nearby: string[] }
+export type Plan = { clashes: Map<string, Clash>; gaps: Map<string, Gap> }
+
+/**
+ * What there is to know of a day's starred sessions together (product §26.3). `all` are those that take place; between two
+ * days, or what is further apart than hours, nothing is free.
+ */
+export function planOf(all: Timed[], isMine: (id: string) => boolean): Plan {
+  const clashes: Plan['clashes'] = new Map()
+  const gaps: Plan['gaps'] = new Map()
+  const mine = all.filter(({ id }) => isMine(id)).sort((a, b) => a.from - b.from || a.until - b.until)
+  const others = all.filter(({ id }) => !isMine(id))
+  let last: Timed | undefined
+  for (const next of mine) {
+    if (last && next.from < last.until) {
+      const until = Math.min(last.until, next.until)
+      if (!clashes.has(last.id)) clashes.set(last.id, { with: next.title, until })
+      clashes.set(next.id, { with: last.title, until })
+    } else if (last && isFree(next.from - last.until)) gaps.set(next.id, gapBetween(last, next, others))
+    if (!last || next.until > last.until) last = next
+  }
+  return { clashes, gaps }
+}
+
+const SHORTEST = 15 * 60
+const LONGEST = 5 * 60 * 60
+
+const isFree = (seconds: number) => seconds >= SHORTEST && seconds <= LONGEST
+
+function gapBetween(before: Timed, after: Timed, others: Timed[]): Gap {
+  const floors = [before.floor, after.floor]
+  const isAway = ({ floor }: Timed) => Number(!floors.includes(floor))
+  const nearby = others
+    .filter(({ from, until }) => from >= before.until && until <= after.from)
+    .sort((a, b) => isAway(a) - isAway(b) || a.from - b.from)
+  return { seconds: after.from - before.until, nearby: nearby.map(({ id }) => id) }
+}
+
+/** `45 min`, `1 h 15 min`. */
+export function lengthInWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
+}
+
+/** `2:15 PM`, by the event's own clock. */
+export function clockAt(seconds: number, timeZone: string | undefined): string {
+  return new Date(seconds * 1000).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+}

@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import type * as z from 'zod/mini'
+import { plainText, tooMany } from '../../http/errors.tsx'
+import { clientNetwork } from '../../http/limits/client-address.ts'
+import { type Answer, privateJson } from '../../http/private-answer.ts'
+import { askedEvent } from '../../visits/asked-event.ts'
+import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
+import { publicRoute } from '../auth/public-route.ts'
+import { scheduleCookie, secretOf } from './keeping/cookie.ts'
+import { findSchedule, star } from './keeping/service.ts'
+import { starCounts } from './keeping/star-counts.ts'
+import { starsSent } from './schema.ts'
+import { WHY_FULL, whyTooMany } from './why-not.ts'
+
+/** What of a schedule is told to the one whose it is; `isKept`: the server has one. */
+type Mine = { isKept: boolean; sessionIds: string[] }
+
+export const myScheduleRoutes = new Elysia()
+  .get('/api/my-schedule', ({ query, request }) => answerMine(request, query.eventSlug), {
+    query: ofEvent,
+    ...publicRoute,
+  })
+  .post('/api/my-schedule', ({ body, query, request }) => answerStars(request, query.eventSlug, body), {
+    query: ofEvent,
+    body: starsSent,
+    ...publicRoute,
+  })
+  .get('/api/admin/my-schedule/stars', organizerList(starCounts), { query: ofEvent })
+
+async function answerMine(request: Request, slug: string | undefined): Promise<Answer<Mine>> {
+  const event = await askedEvent(slug)
+  if (event instanceof Response) return event
+  const schedule = await findSchedule(event, secretOf(request, event))
+  return privateJson({ isKept: !!schedule, sessionIds: schedule?.sessionIds ?? [] })
+}
+
+async function answerStars(
+  request: Request,
+  slug: string | undefined,
+  { add = [], remove = [] }: z.infer<typeof starsSent>,
+): Promise<Answer<Mine>> {
+  const event = await askedEvent(slug)
+  if (event instanceof Response) return event
+  const asker = { secret: secretOf(request, event), network: clientNetwork(request) }
+  const starring = await star(event, asker, { add, remove })
+  if (starring.status === 'too-many') return tooMany(starring.seconds, whyTooMany(starring.seconds))
+  if (starring.status === 'full') return plainText(409, WHY_FULL)
+  if (starring.status === 'none') return privateJson({ isKept: false, sessionIds: [] })
+  const cookies = [scheduleCookie(request, event, starring.secret)]
+  return privateJson({ isKept: true, sessionIds: starring.schedule.sessionIds }, { cookies })
+}

@@ -1,0 +1,43 @@
+/** How long a toast stays (product §2.8). */
+const SHOWN_FOR_MS = 5000
+
+type Act = { label: string } & ({ href: string } | { press: () => void })
+
+let ending: ReturnType<typeof setTimeout> | undefined
+
+/** One toast in place of the one before. Those of islands come with React, which no page has that only has stars. */
+export function toast(words: string, act?: Act) {
+  const region = document.querySelector('#toasts')
+  if (!region) return
+  region.querySelector('.star-toast')?.remove()
+  const box = part('div', 'Toastify__toast-container star-toast')
+  const shown = part('div', 'toast')
+  shown.role = 'status'
+  const text = part('div', 'toast-text')
+  const said = document.createElement('strong')
+  said.textContent = words
+  text.append(said)
+  if (act) text.append(linkOf(act, () => box.remove()))
+  shown.append(text)
+  box.append(shown)
+  region.append(box)
+  clearTimeout(ending)
+  const end = () => {
+    // Whoever is about to press it is not raced.
+    if (box.matches(':hover, :focus-within')) ending = setTimeout(end, 1000)
+    else box.remove()
+  }
+  ending = setTimeout(end, SHOWN_FOR_MS)
+}
+
+function linkOf(act: Act, done: () => void) {
+  if ('href' in act) return Object.assign(document.createElement('a'), { href: act.href, textContent: act.label })
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: act.label })
+  button.addEventListener('click', () => {
+    act.press()
+    done()
+  })
+  return button
+}
+
+const part = (tag: string, className: string) => Object.assign(document.createElement(tag), { className })

@@ -1,0 +1,46 @@
+import { chunkOf } from '../../../islands/manifest.ts'
+import type { Links } from '../../../layout/links.ts'
+
+const SCRIPT = `${import.meta.dir}/stars.script.ts`
+const FORM = 'stars'
+
+/** Once on a page with stars: the form that all of them send, how they are drawn, and what makes them answer at once. */
+export function Stars({ links }: { links: Links }) {
+  return (
+    <form id={FORM} method="post" action={links('/my-schedule')} hidden>
+      <svg aria-hidden>
+        <symbol id="star" viewBox="0 0 24 24">
+          <path d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1L7.3 14 2.5 9.4l6.6-.9z" />
+        </symbol>
+      </svg>
+      <script type="module" async src={chunkOf(SCRIPT).url} />
+    </form>
+  )
+}
+
+type StarProps = {
+  /** Of the session. */
+  id: string
+  title: string
+  /** Where it is known: a page for everybody leaves it to the script. */
+  isPressed?: boolean
+}
+
+/** Puts a session on My schedule, or takes it off: without JavaScript it sends a form (product §26.1). */
+export function Star({ id, title, isPressed }: StarProps) {
+  return (
+    <button
+      type="submit"
+      className="star"
+      form={FORM}
+      name="star"
+      value={id}
+      aria-label={`Star ${title}`}
+      aria-pressed={isPressed || undefined}
+    >
+      <svg aria-hidden>
+        <use href="#star" />
+      </svg>
+    </button>
+  )
+}

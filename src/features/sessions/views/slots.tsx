@@ -1,0 +1,54 @@
+import type { Event, Session } from '../../../../db/schema.ts'
+import { splitTime } from '../../../format/time/clock.ts'
+import { InSlices } from '../../../ui/loading/in-slices.tsx'
+import type { Visit } from '../../../visits/public-page.tsx'
+import { sessionInstants } from '../../events/program/instants.ts'
+import { isCancelled } from '../../events/program/public-sessions.ts'
+import { wallClock } from '../../events/program/wall-clock.ts'
+import type { Agenda } from '../agenda/agenda-list.tsx'
+import { ReplacedBy, SessionCard } from '../agenda/session-card.tsx'
+import { Star } from '../stars/star.tsx'
+
+type SlotsProps = { sessions: Session[]; agenda: Agenda; visit: Visit; isOfSeveralDays: boolean }
+
+/** What begins together stands together. */
+export function Slots({ sessions, visit, ...rest }: SlotsProps) {
+  const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
+  return (
+    <InSlices items={[...slots]} size={20}>
+      {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
+    </InSlices>
+  )
+}
+
+function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
+  const [clock, half] = splitTime(sessions[0]!.startTime)
+  return (
+    <section className="slot">
+      {/* Where the days have headings, times are one step below them, and titles below those. */}
+      <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
+        {clock} {half && <small>{half}</small>}
+      </h2>
+      <ul className="slot-sessions">
+        {sessions.map((session) => (
+          // What does not take place is never "Now" or "Next".
+          <li
+            key={session.id}
+            data-id={session.id}
+            {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}
+          >
+            <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
+            <Star id={session.id} title={session.title} />
+            <ReplacedBy replacement={agenda.instead.get(session.id)} visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Seconds, for the core script: it marks what is over, runs and comes next by the visitor's clock. */
+function fromAndUntil(event: Event, session: Session) {
+  const instants = sessionInstants(event, session)
+  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
+}

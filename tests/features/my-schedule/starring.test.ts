@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { deleteOldSchedules } from '../../../src/features/my-schedule/keeping/old-schedules.ts'
+import type { Client, TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
+import { texts } from '../../support/html.ts'
+
+let app: TestApp
+let talks: { id: string; title: string; status: string }[]
+beforeAll(async () => {
+  app = await startApp()
+  talks = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+})
+afterAll(() => app.close())
+
+const mineOf = async (visitor: Client) => (await visitor.get('/api/my-schedule?eventSlug=pgh')).json()
+const titlesOn = (page: string) => texts(page, '.my-sessions li:not([hidden]) h3').map((title) => title.trim())
+const pageOf = async (visitor: Client, path = '/my-schedule') => (await visitor.get(path)).text()
+
+/** Somebody who starred the talks at these places of the program. */
+async function starring(...places: number[]) {
+  const visitor = app.visitor()
+  const add = places.map((place) => talks[place]!.id)
+  const answer = await visitor.post('/api/my-schedule?eventSlug=pgh', { add })
+  expect([answer.status, await answer.json()]).toEqual([200, { isKept: true, sessionIds: add }])
+  return visitor
+}
+
+test('without JavaScript a star is a button that leads to My schedule, and takes itself back', async () => {
+  const visitor = app.visitor()
+  const [first] = talks
+  const starred = await visitor.submit('/my-schedule', { star: first!.id })
+  expect([starred.status, starred.headers.get('location')]).toEqual([303, `/my-schedule#s-${first!.id}`])
+  expect(starred.headers.get('set-cookie')).toMatch(
+    /^schedule-\w{14}=[\w-]{32}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
+  )
+  const page = await visitor.get('/my-schedule')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(titlesOn(await page.text())).toEqual([first!.title])
+  const back = await visitor.submit('/my-schedule', { star: first!.id })
+  expect(back.headers.get('location')).toBe('/my-schedule')
+  expect(titlesOn(await pageOf(visitor))).toEqual([])
+})
+
+test('the agenda is the same for whoever starred something; My schedule without a cookie holds the program, hidden', async () => {
+  const visitor = await starring(0, 3)
+  const [hers, everybodys] = [await visitor.get('/'), await app.visitor().get('/')]
+  expect(hers.headers.get('etag')).toBe(everybodys.headers.get('etag'))
+  const page = await app.visitor().get('/my-schedule')
+  expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const html = await page.text()
+  expect([titlesOn(html), texts(html, '.my-sessions li').length]).toEqual([[], talks.length])
+})
+
+test('only sessions of the event are starred', async () => {
+  const visitor = app.visitor()
+  const [elsewhere] = await (await visitor.get('/api/sessions?eventSlug=cbus')).json()
+  const answer = await visitor.post('/api/my-schedule?eventSlug=pgh', { add: [elsewhere.id, 'nobody'] })
+  expect([await answer.json(), answer.headers.get('set-cookie')]).toEqual([{ isKept: false, sessionIds: [] }, null])
+})
+
+test('a friend sees what is starred and changes nothing, until the link is taken back', async () => {
+  const visitor = await starring(1, 2)
+  const share = /href="(\/my-schedule\/[\w-]{30})"/.exec(await pageOf(visitor))![1]!
+  const friend = await starring(4)
+  expect(titlesOn(await pageOf(friend, share))).toEqual([1, 2].map((place) => talks[place]!.title))
+  expect((await mineOf(friend)).sessionIds).toEqual([talks[4]!.id])
+  await friend.submit(share, {})
+  expect((await mineOf(friend)).sessionIds).toEqual([4, 1, 2].map((place) => talks[place]!.id))
+  expect((await mineOf(visitor)).sessionIds).toEqual([1, 2].map((place) => talks[place]!.id))
+  await visitor.submit('/my-schedule/revoke', { what: 'share' })
+  expect((await friend.get(share)).status).toBe(404)
+})
+
+test('another device asks first, and then both have one schedule', async () => {
+  const [phone, laptop] = [await starring(1, 2), await starring(5)]
+  const link = /href="(\/my-schedule\/device\/[\w-]+)"/.exec(await pageOf(phone, '/my-schedule/device'))![1]!
+  expect((await laptop.get(link)).status).toBe(200)
+  expect((await mineOf(laptop)).sessionIds).toEqual([talks[5]!.id])
+  expect((await laptop.submit(link, {})).status).toBe(303)
+  await laptop.post('/api/my-schedule?eventSlug=pgh', { remove: [talks[1]!.id] })
+  const both = [2, 5].map((place) => talks[place]!.id)
+  expect([(await mineOf(phone)).sessionIds, (await mineOf(laptop)).sessionIds]).toEqual([both, both])
+  expect((await app.visitor().get(link.slice(0, -1))).status).toBe(404)
+})
+
+test('the calendar follows the stars, reminds of each, and its address can be taken back', async () => {
+  const visitor = await starring(1, 2)
+  const address = /"(\/my-schedule\/[\w-]+\.ics)"/.exec(await pageOf(visitor))![1]!
+  const reader = app.visitor()
+  const file = await reader.get(address)
+  const body = await file.text()
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect([body.split('BEGIN:VEVENT').length - 1, body.split('TRIGGER:-PT10M').length - 1]).toEqual([2, 2])
+  const again = await reader.get(address, { 'if-none-match': file.headers.get('etag')! })
+  expect(again.status).toBe(304)
+  await visitor.post('/api/my-schedule?eventSlug=pgh', { remove: [talks[1]!.id] })
+  expect((await (await reader.get(address)).text()).split('BEGIN:VEVENT').length - 1).toBe(1)
+  await visitor.submit('/my-schedule/revoke', { what: 'calendar' })
+  expect((await reader.get(address)).status).toBe(404)
+})
+
+test('organizers read how many starred a session, and nobody else does', async () => {
+  const before = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
+  await starring(7)
+  await starring(7)
+  const after = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
+  expect(before.some(({ sessionId }: { sessionId: string }) => sessionId === talks[7]!.id)).toBe(false)
+  expect(after).toContainEqual({ sessionId: talks[7]!.id, stars: 2 })
+  expect((await app.visitor().get('/api/admin/my-schedule/stars?eventSlug=pgh')).status).toBe(401)
+})
+
+test('what is forgotten is nowhere, and what is over for a month neither', async () => {
+  const [forgetful, other] = [await starring(1), await starring(1)]
+  const forgotten = await forgetful.submit('/my-schedule/forget', {})
+  expect(forgotten.headers.get('set-cookie')).toContain('Max-Age=0')
+  expect(await mineOf(forgetful)).toEqual({ isKept: false, sessionIds: [] })
+  await deleteOldSchedules()
+  expect((await mineOf(other)).isKept).toBe(true)
+  await deleteOldSchedules(Date.parse('2030-01-01'))
+  expect((await mineOf(other)).isKept).toBe(false)
+})
