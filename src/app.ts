@@ -10,6 +10,7 @@ import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
 import { feedbackRoutes } from './features/feedback/routes.tsx'
+import { hallScreens } from './features/hall-screens/pages.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
 import { liveDeskRoutes } from './features/live-desk/routes.tsx'
 import { mySchedulePages } from './features/my-schedule/pages.tsx'
@@ -99,6 +100,7 @@ export function createApp() {
       .use(offlinePages)
       .use(loginPages)
       .use(adminPages)
+      .use(hallScreens)
       .use(newsPages)
       .use(questionPages)
       .use(feedbackPages)

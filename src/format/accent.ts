@@ -30,11 +30,12 @@ export function accentColors(accent: string | null): AccentColors {
   return DESIGNED[base] ?? { light: derive('light'), dark: derive('dark') }
 }
 
-/** The style sheet of an event's colors. Built from checked hex digits only. */
-export function accentStyle(accent: string | null): string {
+/** The style sheet of an event's colors, or of those of one scheme for whatever reader. Built from checked hex digits only. */
+export function accentStyle(accent: string | null, only?: 'light' | 'dark'): string {
   const { light, dark } = accentColors(accent)
   const rule = (colors: AccentColors['light']) =>
     `:root{--accent:${colors.accent};--on-accent:${colors.onAccent};--accent-text:${colors.accentText}}`
+  if (only) return rule({ light, dark }[only])
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`
 }
 

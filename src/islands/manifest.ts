@@ -27,6 +27,7 @@ export const STYLESHEETS = {
   admin: 'admin.css',
   grid: 'features/sessions/grid/grid.css',
   news: 'features/sessions/changed/news.css',
+  hall: 'features/hall-screens/style/hall.css',
   search: 'features/search/search.css',
   sponsors: 'features/sponsors/sponsors.css',
   'attendee-messages': 'features/attendee-messages/attendee-messages.css',

@@ -29,6 +29,10 @@ type PageProps = {
   /** For previews of shared links; on this site or another. */
   image?: string | null
   noindex?: boolean
+  /** Its colors, where they are not those of the reader's scheme. */
+  style?: string
+  /** On a wall: nothing leads anywhere else. */
+  isAlone?: boolean
   /** Where the same is to be had as a feed. */
   feed?: string
   /** A dialog that the address asks for, open. */
@@ -38,7 +42,8 @@ type PageProps = {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, links, screen, ownParameters, announced, revision, dialogs, dialog, children, ...head } = props
+  const { event, links, screen, ownParameters, announced, revision, dialogs, dialog, isAlone, children, ...head } =
+    props
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
@@ -53,11 +58,7 @@ export function Page(props: PageProps) {
         data-screen={nameOf(screen)}
         data-home={documentTitle(undefined, event)}
       >
-        <a className="skip" href="#main">
-          Skip to content
-        </a>
-        {/* Before the content, wherever it is drawn: by keyboard or screen reader other screens are reached without passing through this one. */}
-        <BottomNav links={links} screen={screen} />
+        {!isAlone && <WaysAround links={links} screen={screen} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {withAnnounced(announced, children)}
@@ -69,6 +70,18 @@ export function Page(props: PageProps) {
         </div>
       </body>
     </html>
+  )
+}
+
+/** Before the content, wherever they are drawn: by keyboard or screen reader other screens are reached without passing through this one. */
+function WaysAround({ links, screen }: Pick<PageProps, 'links' | 'screen'>) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <BottomNav links={links} screen={screen} />
+    </>
   )
 }
 
@@ -90,10 +103,10 @@ function nameOf(screen: Screen | undefined): string | undefined {
 
 type HeadProps = Pick<
   PageProps,
-  'event' | 'links' | 'title' | 'description' | 'canonical' | 'image' | 'noindex' | 'feed'
+  'event' | 'links' | 'title' | 'description' | 'canonical' | 'image' | 'noindex' | 'feed' | 'style'
 >
 
-function Head({ event, links, title, description, canonical, image, noindex, feed }: HeadProps) {
+function Head({ event, links, title, description, canonical, image, noindex, feed, style }: HeadProps) {
   return (
     <head>
       <Essentials title={title} />
@@ -111,7 +124,7 @@ function Head({ event, links, title, description, canonical, image, noindex, fee
       )}
       {feed && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
       {noindex && <meta name="robots" content="noindex" />}
-      <style dangerouslySetInnerHTML={{ __html: accentStyle(event.accent) }} />
+      <style dangerouslySetInnerHTML={{ __html: style ?? accentStyle(event.accent) }} />
     </head>
   )
 }

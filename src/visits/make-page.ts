@@ -10,18 +10,18 @@ import type { PageContent, Visit } from './public-page.tsx'
 
 /** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
 export async function makePage(
-  { page, status = 200, isRightUntil }: PageContent,
+  { page, status = 200, style, isRightUntil }: PageContent,
   visit: Visit,
   options: RenderOptions,
 ): Promise<Made | Response> {
   const begun = Date.now()
   const rendered = await renderPage(page, options)
-  if ('stream' in rendered) return answerDocument(rendered, { status, headers: hints, policy: policyOf(visit) })
+  if ('stream' in rendered) return answerDocument(rendered, { status, headers: hints, policy: policyOf(visit, style) })
   return {
     body: rendered.html,
     status,
     until: earliest(await announcedUntil(visit.event, begun), await isRightUntil?.(begun)),
-    headers: { ...publicHeaders(policyOf(visit)), 'content-type': HTML, ...hints },
+    headers: { ...publicHeaders(policyOf(visit, style)), 'content-type': HTML, ...hints },
   }
 }
 
@@ -42,6 +42,6 @@ export async function answerVisitor(
 
 const hints = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
 
-function policyOf({ event, canonical }: Visit) {
-  return { styleHashes: [styleHash(accentStyle(event.accent))], isHttps: canonical('/').startsWith('https:') }
+function policyOf({ event, canonical }: Visit, style = accentStyle(event.accent)) {
+  return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }

@@ -52,6 +52,8 @@ export type PublicPage = {
 export type PageContent = {
   page: ReactNode
   status?: number
+  /** Its inline style, where that is not its event's colors. */
+  style?: string
   /** When something on it is over by itself, in ms, if it was begun at a moment: then it is made again. */
   isRightUntil?: (begun: number) => Promise<number | undefined>
 }

@@ -43,10 +43,10 @@ type NoticeProps = { announcement: Announcement; timezone: string | null }
 function AnnouncementNotice({ announcement: { text, showUntil, createdAt }, timezone }: NoticeProps) {
   const clock = timezone && clockIn(timezone, createdAt)
   return (
-    <p className="notice announced" data-gone={Math.floor(Date.parse(showUntil) / 1000)}>
+    <div className="notice announced" data-gone={Math.floor(Date.parse(showUntil) / 1000)}>
       <Megaphone size={20} strokeWidth={1.75} aria-hidden />
       {text} {clock && <time dateTime={createdAt}>{clock}</time>}
-    </p>
+    </div>
   )
 }
 

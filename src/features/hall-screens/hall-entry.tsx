@@ -1,0 +1,32 @@
+import { TrackBadge } from '../sessions/agenda/track-badge.tsx'
+import type { HallEntry } from './hall-program.ts'
+
+/** A session on a screen. What of it is shown depends on whether it runs, which its script says as time goes on. */
+export function HallEntryItem({ entry, mark }: { entry: HallEntry; mark: string | undefined }) {
+  const { session, people, weekday, starts, ends, from, until, isOff, minutesLate, instead } = entry
+  const { title, track, cancelReason } = session
+  return (
+    <li
+      className={mark}
+      data-start={Number.isNaN(from) ? undefined : from}
+      data-end={Number.isNaN(until) ? undefined : until}
+      data-off={isOff || undefined}
+    >
+      <p className="at">
+        <span className="weekday">{weekday} </span>
+        <time>{starts}</time>
+        <span className="ends"> – {ends}</span>
+      </p>
+      <h3>{isOff ? <s>{title}</s> : title}</h3>
+      {people && <p className="people">{people}</p>}
+      {instead && <p className="instead">Instead: {instead}</p>}
+      {isOff && cancelReason && <p className="reason">{cancelReason}</p>}
+      <p className="marks">
+        <span className="until">until {ends}</span>
+        {isOff && <span className="badge alarm">Cancelled</span>}
+        {minutesLate > 0 && <span className="badge alarm">{minutesLate} min late</span>}
+        <TrackBadge track={track} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Announcement, Event, Room, Session } from '../../../db/schema.ts'
+import { splitTime } from '../../format/time/clock.ts'
+import { formatShortDay } from '../../format/time/dates.ts'
+import { nameOfDay } from '../events/program/day-of.ts'
+import { type ProgramDay, programDay, programDays, realDate } from '../events/program/days.ts'
+import { sessionInstants } from '../events/program/instants.ts'
+import { isCancelled } from '../events/program/public-sessions.ts'
+import { minutesLate } from '../live-desk/late/delay.ts'
+import { roomFinder } from '../rooms/room-of.ts'
+import type { Agenda } from '../sessions/agenda/agenda-list.tsx'
+import { speakersOf } from '../sessions/agenda/session-card.tsx'
+import { inRoomAt, type Timed } from './hall-now.ts'
+
+export type HallEntry = Timed & {
+  session: Session
+  people: string
+  /** `Sat`, of its day of the program; nothing where nobody knows its date. */
+  weekday: string
+  starts: string
+  ends: string
+  minutesLate: number
+  /** The title of what takes its place where it is cancelled. */
+  instead: string | undefined
+}
+
+export type HallRoom = {
+  /** Undefined for what is in no room. */
+  room: Room | undefined
+  name: string
+  announced: Announcement[]
+  /** Day by day, where anything is. */
+  days: { name: string; entries: HallEntry[] }[]
+}
+
+/** The rooms in which something takes place, in their order, each with its program; of one day where that is asked for. */
+export function hallRooms(event: Event, agenda: Agenda, day?: string): HallRoom[] {
+  const { sessions, places, announcedIn } = agenda
+  const days = programDays(event, sessions).filter((one) => !day || String(one.day) === day)
+  const roomOf = roomFinder(places.rooms)
+  const byRoom = Map.groupBy(sessions, ({ location }) => roomOf(location))
+  return [...places.rooms, undefined].flatMap((room) => {
+    const name = room?.name ?? 'Elsewhere'
+    const ofDays = days.flatMap((one) => dayIn(event, agenda, byRoom.get(room) ?? [], one))
+    return ofDays.length ? [{ room, name, announced: announcedIn(room?.name ?? null), days: ofDays }] : []
+  })
+}
+
+function dayIn(event: Event, agenda: Agenda, inRoom: Session[], day: ProgramDay): HallRoom['days'] {
+  const ofDay = inRoom.filter((session) => programDay(session, event.startsOn) === day.day)
+  return ofDay.length
+    ? [{ name: nameOfDay(day), entries: ofDay.map((session) => entryOf(event, agenda, session)) }]
+    : []
+}
+
+function entryOf(event: Event, { speakers, instead }: Agenda, session: Session): HallEntry {
+  const { startTime, endTime } = session
+  const instants = sessionInstants(event, session)
+  const date = realDate(programDay(session, event.startsOn), event.startsOn)
+  return {
+    session,
+    people: speakersOf(session, speakers)
+      .map(({ name }) => name)
+      .join(', '),
+    weekday: date ? formatShortDay(date).slice(0, 3) : '',
+    starts: splitTime(startTime)[0],
+    ends: splitTime(endTime)[0],
+    // Without a date and a zone nobody knows: it never runs, and is never over.
+    from: instants ? instants.start.getTime() / 1000 : Number.NaN,
+    until: instants ? instants.end.getTime() / 1000 : Number.NaN,
+    isOff: isCancelled(session),
+    minutesLate: minutesLate(session),
+    instead: instead.get(session.id)?.title,
+  }
+}
+
+/** A room with what is marked in it at a moment, in seconds. */
+export function markedAt({ days }: HallRoom, now: number) {
+  const entries = days.flatMap((day) => day.entries)
+  const { running, next, later, isSameDay, isFree } = inRoomAt(entries, now)
+  const marks = new Map<HallEntry, string>([
+    ...later.map((entry) => [entry, 'later'] as const),
+    ...next.map((entry) => [entry, isSameDay ? 'next' : 'next another-day'] as const),
+    ...running.map((entry) => [entry, 'running'] as const),
+  ])
+  return { marks, freeUntil: isFree ? next[0]?.starts : undefined, isIdle: !running.length && !isSameDay }
+}

@@ -1,0 +1,31 @@
+import { now } from '../../browser/core/now.ts'
+import { keepCurrent } from './browser/keep-current.ts'
+import { markRooms } from './browser/mark-rooms.ts'
+import { showClock } from './browser/show-clock.ts'
+import { startTurning } from './browser/turn-pages.ts'
+
+// For the screens in halls and at doors alone. Without this they are a page that asks for itself every minute.
+const turn = startTurning()
+let marked = 0
+
+/** Every second for the clock; what runs is looked at when the minute is another one, or the rooms are others. */
+function tick(isOther = false) {
+  const seconds = now() / 1000
+  showClock(now())
+  const minute = Math.floor(seconds / 60)
+  if (minute === marked && !isOther) return
+  marked = minute
+  markRooms(seconds)
+  turn()
+}
+
+tick()
+setInterval(tick, 1000)
+addEventListener('resize', turn)
+document.addEventListener('visibilitychange', () => document.hidden || tick(true))
+// News make these rooms others, or bring others in their place.
+new MutationObserver((changes) => {
+  if (changes.some(({ target }) => target instanceof Element && target.closest('.hall-room'))) tick(true)
+}).observe(document.querySelector('.hall')!, { childList: true, subtree: true, attributeFilter: ['class'] })
+void document.fonts?.ready.then(turn)
+keepCurrent()

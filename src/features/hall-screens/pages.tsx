@@ -1,0 +1,94 @@
+import { Elysia } from 'elysia'
+import { DoorOpen } from 'lucide-react'
+import { accentStyle } from '../../format/accent.ts'
+import { Page } from '../../layout/page.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
+import { screenHead } from '../../visits/screen-head.ts'
+import { rememberedRooms } from '../rooms/service.ts'
+import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
+import { rememberedDays } from '../sessions/views/long-program.ts'
+import { nextMoment } from './hall-now.ts'
+import { HallContent, SignContent } from './hall-page.tsx'
+import { type HallRoom, hallRooms } from './hall-program.ts'
+
+export const hallScreens = new Elysia().get(
+  '/screen',
+  publicPage({
+    kinds: ['event', 'sessions', 'rooms', 'speakers'],
+    reads: ['room', 'day'],
+    known: knownParameters,
+    render: renderScreen,
+  }),
+)
+
+/** A room that is not there is an empty one; a day that is not is all of them. */
+async function knownParameters({ event, parameters: { room, day } }: Visit): Promise<Visit['parameters']> {
+  const days = day === undefined ? [] : await rememberedDays(event)
+  const known = room === undefined ? [] : await rememberedRooms(event.id)
+  return {
+    room: room === undefined ? undefined : (known.find(({ id }) => id === room)?.id ?? ''),
+    day: days.find((one) => String(one.day) === day) && day,
+  }
+}
+
+/** Right until the next session begins or ends, or a room is not full anymore (product §30.1). */
+async function renderScreen(visit: Visit): Promise<PageContent> {
+  const { event, parameters, links, canonical } = visit
+  const { room: roomId, day } = parameters
+  const now = Date.now() / 1000
+  const agenda = await loadAgenda(event)
+  const room = agenda.places.rooms.find(({ id }) => id === roomId)
+  const rooms = hallRooms(event, agenda, day)
+  const style = accentStyle(event.accent, 'dark')
+  const address = canonical('/', { room: room?.id })
+  const isGone = roomId !== undefined && !room
+  return {
+    style,
+    status: isGone ? 404 : 200,
+    isRightUntil: async () => untilWhen(rooms, now),
+    page: (
+      <Page
+        {...screenHead(visit, room?.name ?? 'Screen')}
+        event={event}
+        links={links}
+        canonical={canonical('/screen', { room: room?.id })}
+        style={style}
+        noindex
+        isAlone
+      >
+        {isGone ? (
+          <Empty icon={DoorOpen} action={{ href: links('/screen'), label: 'All rooms' }}>
+            This room is not there anymore.
+          </Empty>
+        ) : room ? (
+          <SignContent
+            event={event}
+            hall={inHall(rooms, room.id) ?? emptyRoom(room, agenda)}
+            now={now}
+            address={address}
+          />
+        ) : (
+          <HallContent event={event} rooms={rooms} now={now} address={address} />
+        )}
+      </Page>
+    ),
+  }
+}
+
+const inHall = (rooms: HallRoom[], id: string) => rooms.find(({ room }) => room?.id === id)
+
+function emptyRoom(
+  room: NonNullable<HallRoom['room']>,
+  { announcedIn }: Awaited<ReturnType<typeof loadAgenda>>,
+): HallRoom {
+  return { room, name: room.name, announced: announcedIn(room.name), days: [] }
+}
+
+/** In ms. */
+function untilWhen(rooms: HallRoom[], now: number): number | undefined {
+  const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
+  const full = rooms.flatMap(({ room }) => (room?.fullUntil ? Date.parse(room.fullUntil) / 1000 : []))
+  const moments = [nextMoment(entries, now) ?? [], full.filter((moment) => moment > now)].flat()
+  return moments.length ? Math.min(...moments) * 1000 : undefined
+}
