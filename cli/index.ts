@@ -13,6 +13,7 @@ import { eventsCommand } from './commands/events.ts'
 import { importCommand } from './commands/import.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { exportCommand } from './commands/program/export.ts'
+import { lateCommand } from './commands/program/late.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { roomsCommand } from './commands/rooms/rooms.ts'
@@ -33,6 +34,7 @@ const program = new Command('bun cli')
   .addCommand(exportCommand)
   .addCommand(sessionsCommand)
   .addCommand(roomsCommand)
+  .addCommand(lateCommand)
   .addCommand(announceCommand)
   .addCommand(announcementsCommand)
   .addCommand(publishCommand)

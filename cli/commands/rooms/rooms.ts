@@ -15,6 +15,7 @@ import { roomOrFail } from '../../terminal/no-room.ts'
 import { sayDone } from '../../terminal/say-done.ts'
 import { confirm, fail, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
+import { type FullFlags, fill, free } from './full.ts'
 
 type Flags = ChangeFlags & { event: string }
 
@@ -49,10 +50,19 @@ export const roomsCommand = new Command('rooms')
   .addCommand(
     ofEvent(changingCommand('delete', 'delete a room in which no sessions are').argument('<room>', 'its name'), remove),
   )
+  .addCommand(
+    ofEvent(
+      changingCommand('full', 'say that nobody else gets in, until what runs in it ends')
+        .argument('<room>', 'its name')
+        .option('--until-end-of <session>', 'its id or its title, instead of what runs now'),
+      fill,
+    ),
+  )
+  .addCommand(ofEvent(changingCommand('free', 'say that there is room again').argument('<room>', 'its name'), free))
 
 for (const command of roomsCommand.commands) command.exitOverride()
 
-type Action = (event: Event, said: string[], flags: ChangeFlags) => Promise<void>
+type Action = (event: Event, said: string[], flags: FullFlags) => Promise<void>
 
 function ofEvent(command: Command, act: Action): Command {
   return command.requiredOption('-e, --event <slug>', 'the event').action((...args: unknown[]) => {

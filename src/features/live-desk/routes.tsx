@@ -5,7 +5,7 @@ import type { Answer } from '../../http/private-answer.ts'
 import { answerRow, answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
 import type { Collided, NotThere } from '../../records/row-writes.ts'
 import { organizer } from '../auth/organizer.ts'
-import { fillRoom, freeRoom, type NotInRoom } from './full-rooms.ts'
+import { fillRoom, freeRoom, type NotInRoom } from './filling.ts'
 import { fullRoom, onTime, runningLate } from './schema.ts'
 import { type DoesNotRun, type RoomMoved, runRoomLate, runRoomOnTime } from './service.ts'
 

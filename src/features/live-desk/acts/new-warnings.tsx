@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Session } from '../../../../db/schema.ts'
-import { sessionWarnings } from '../../sessions/warnings.ts'
+import { newWarnings } from '../new-warnings.ts'
 import type { Program } from './act-dialog.tsx'
 
 type NewWarningsProps = {
@@ -21,15 +21,5 @@ export function NewWarnings({ program, changed }: NewWarningsProps) {
         </p>
       ))}
     </div>
-  )
-}
-
-function newWarnings({ event, sessions, speakers }: Program, changed: Session[]): string[] {
-  const later = new Map(changed.map((session) => [session.id, session]))
-  const said = (all: Session[]) =>
-    [...sessionWarnings(all, speakers, event).values()].flat().map(({ sentence }) => sentence)
-  const before = new Set(said(sessions))
-  return [...new Set(said(sessions.map((session) => later.get(session.id) ?? session)))].filter(
-    (sentence) => !before.has(sentence),
   )
 }

@@ -1,0 +1,14 @@
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { sessionWarnings } from '../sessions/warnings.ts'
+
+type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
+
+/** What looks wrong in a program once sessions are as they are to be, and does not now. */
+export function newWarnings({ event, sessions, speakers }: Program, changed: Session[]): string[] {
+  const later = new Map(changed.map((session) => [session.id, session]))
+  const said = (all: Session[]) =>
+    [...sessionWarnings(all, speakers, event).values()].flat().map(({ sentence }) => sentence)
+  const before = new Set(said(sessions))
+  const after = said(sessions.map((session) => later.get(session.id) ?? session))
+  return [...new Set(after)].filter((sentence) => !before.has(sentence))
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { sessions } from '../../db/schema.ts'
+import { writeHalls } from '../features/live-desk/late-room.ts'
+import { cli } from '../support/cli.ts'
+
+let dataDir = ''
+let env = {}
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+  env = { DATA_DIR: dataDir }
+  await connectDatabase({ dataDir })
+  await migrate()
+  await writeHalls()
+})
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const late = (...said: string[]) => cli(['late', '--event', 'pgh', ...said], env)
+const starts = async () =>
+  (await db.select().from(sessions).orderBy(sessions.id)).map(({ id, startTime }) => `${id} ${startTime.slice(11, 16)}`)
+
+const PLANNED = ['bridges 10:00', 'locks 10:45', 'postgres 10:30', 'weirs 11:35']
+const MOVED = [
+  '10:00 – 10:45 AM     10:10 – 10:55 AM     On bridges',
+  '10:45 – 11:30 AM     10:55 – 11:40 AM     On locks',
+  '11:35 AM – 12:00 PM  11:40 AM – 12:05 PM  On weirs',
+]
+
+test('a dry run says what would be moved, and moves nothing', async () => {
+  const tried = await late('--room', 'grand hall', '--minutes', '10', '--from', 'On bridges', '--dry-run')
+  expect(tried).toEqual({
+    code: 0,
+    out: `${MOVED.join('\n')}\nGrand Hall runs 10 minutes late, 3 sessions moved: that would be done. Nothing was changed.\n`,
+    err: '',
+  })
+  expect(await starts()).toEqual(PLANNED)
+})
+
+test('a room runs late, says how that is taken back, and is on time again', async () => {
+  const done = await late('--room', 'Grand Hall', '--minutes', '10', '--from', 'bridges')
+  expect([done.code, done.out]).toEqual([
+    0,
+    `${MOVED.join('\n')}\nGrand Hall runs 10 minutes late, 3 sessions moved.\n`,
+  ])
+  expect(done.err).toMatch(/^To take it back: bun cli undo \S+\n$/)
+  expect(await starts()).toEqual(['bridges 10:10', 'locks 10:55', 'postgres 10:30', 'weirs 11:40'])
+  const onTime = await late('--room', 'Grand Hall', '--on-time', '--from', 'bridges', '--json')
+  expect(JSON.parse(onTime.out)).toMatchObject({ message: 'Grand Hall is on time, 3 sessions moved', count: 3 })
+  expect(await starts()).toEqual(PLANNED)
+})
+
+test('what nobody can mean is refused with the reason', async () => {
+  const refused = await Promise.all([
+    late('--room', 'Grand Hall'),
+    late('--room', 'Grand Hall', '--minutes', '10'),
+    late('--room', 'Grand Hall', '--minutes', '10', '--from', 'postgres'),
+  ])
+  expect(refused.map(({ code, err }) => [code, err])).toEqual([
+    [64, 'Say --minutes or --on-time.\n'],
+    [
+      66,
+      'Nothing runs in "Grand Hall" now, and nothing begins there in the next twelve hours: say which session with --from.\n',
+    ],
+    [64, '"On postgres" is not in "Grand Hall".\n'],
+  ])
+})
+
+test('a room is full until a session ends, and free', async () => {
+  const rooms = async (...said: string[]) => (await cli(['rooms', ...said, '--event', 'pgh'], env)).out
+  expect(await rooms('full', 'Grand Hall', '--until-end-of', 'bridges')).toBe('Grand Hall is full until 10:45 AM.\n')
+  expect(await rooms('full', 'Grand Hall', '--until-end-of', 'bridges')).toBe(
+    'Grand Hall is full until 10:45 AM already.\n',
+  )
+  expect(await rooms('free', 'Grand Hall')).toBe('Grand Hall has room again.\n')
+  expect(await rooms('free', 'Grand Hall')).toBe('Grand Hall was not full.\n')
+})
