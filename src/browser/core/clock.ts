@@ -1,3 +1,4 @@
+import { showNotices } from './notices.ts'
 import { now } from './now.ts'
 import { fetchParts } from './parts.ts'
 import { markRunning, openAtNow } from './running.ts'
@@ -19,12 +20,14 @@ export function startClock() {
 function takeUp() {
   fetchParts()
   sayHowLongAgo()
+  showNotices()
   openAtNow()
 }
 
 function tick() {
   fetchParts()
   sayHowLongAgo()
+  showNotices()
   markRunning()
 }
 

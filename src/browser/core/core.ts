@@ -4,6 +4,7 @@ import { startDialogs } from './dialogs/dialogs.ts'
 import { startFilters } from './lists/filters.ts'
 import { startNews } from './live/follow-news.ts'
 import { startNotifications } from './notifications.ts'
+import { now } from './now.ts'
 import { startOffline } from './offline/offline.ts'
 import { startPictures } from './pictures.ts'
 
@@ -18,7 +19,7 @@ startNews()
 
 const { search } = location
 if (search && search !== `?eventSlug=${document.body.dataset.slug}`)
-  void import('./address/address.ts').then(({ readAddress }) => readAddress())
+  void import('./address/address.ts').then(({ readAddress }) => readAddress(now))
 
 // Gone from the production build, where this is `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development')

@@ -11,6 +11,9 @@ let learned = -Infinity
 /** What time it is, in ms: by the server's clock, or of the day that is rehearsed. */
 export const now = () => (rehearsed ? rehearsed - opened : ahead) + Date.now()
 
+/** The same when nothing is rehearsed: of what happens while somebody rehearses. */
+export const trueNow = () => ahead + Date.now()
+
 /** From what an answer of ours says that it is. One that was kept on the way is older and says less, so the latest it can be is right. */
 export function learnTime(server: number) {
   const said = server - Date.now()

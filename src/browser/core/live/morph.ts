@@ -1,5 +1,5 @@
 /** Changed by the visitor, or by what runs here. */
-const OURS = ['open', 'value', 'hidden', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
+const OURS = ['open', 'value', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
 /** Written beside what the server says, by core/running. */
 const isMark = (node: Node) => node instanceof Element && node.matches('.now, .until')
 

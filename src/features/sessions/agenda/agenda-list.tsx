@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import type { Places } from '../../rooms/plans.ts'
+import type { News } from '../changed/news.ts'
 import { DayChoice } from '../views/day-choice.tsx'
 import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { Slots } from '../views/slots.tsx'
@@ -19,6 +20,8 @@ export type Agenda = {
   /** What takes the place of a cancelled session, by its id. */
   instead: Map<string, Replacement>
   places: Places
+  /** What is news of a session, by its id. */
+  changed: Map<string, News>
   /** What is announced for the room that a location means. */
   /** Until when the room of a session is full, in seconds, by its id. */
   full: Map<string, number>

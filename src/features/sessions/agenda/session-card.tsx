@@ -6,6 +6,7 @@ import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
+import { ChangedBadges } from '../changed/changed-badges.tsx'
 import type { Agenda } from './agenda-list.tsx'
 import { TrackBadge } from './track-badge.tsx'
 
@@ -35,6 +36,7 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
           </>
         )}
       </p>
+      <ChangedBadges news={agenda.changed.get(session.id)} />
       <AnnouncementNotices announced={agenda.announcedIn(session.location)} timezone={event.timezone} />
       {isCancelled(session) && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
       <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />

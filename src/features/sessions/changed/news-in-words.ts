@@ -18,6 +18,25 @@ export function sentencesOf({ was, is, hadNames, hasNames }: Difference, startsO
   ].filter((sentence) => sentence !== false && sentence !== undefined)
 }
 
+/** The same in a few words for who sees how it is now: what of when and where it was another; nothing of what does not take place. */
+export function inBrief({ was, is }: Difference, startsOn: string | null): string[] {
+  if (!is || is.status === 'cancelled') return []
+  if (!was) return ['New']
+  if (was.status === 'cancelled') return ['Takes place after all']
+  const isOtherRoom = comparable(was.location ?? '') !== comparable(is.location ?? '')
+  return [
+    moved(was, is, startsOn) && `New time, was ${timeBefore(was, is, startsOn)}`,
+    isOtherRoom && (was.location ? `New room, was ${was.location}` : 'New room'),
+  ].filter((words) => typeof words === 'string')
+}
+
+function timeBefore(was: Told, is: Told, startsOn: string | null): string {
+  if (programDay(was, startsOn) !== programDay(is, startsOn))
+    return `${dayOf(was, startsOn)}, ${formatTime(was.startTime)}`
+  const isSameStart = formatTime(was.startTime) === formatTime(is.startTime)
+  return isSameStart ? formatTimeRange(was.startTime, was.endTime) : formatTime(was.startTime)
+}
+
 function status(was: Told, is: Told): string | undefined {
   if (is.status === 'cancelled' && (was.status !== 'cancelled' || was.cancelReason !== is.cancelReason))
     return cancelled(is)

@@ -3,7 +3,7 @@ import type { Event } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { dayName } from '../../events/program/day-of.ts'
 import { type Difference, differencesSince, type Told } from './differences-since.ts'
-import { sentencesOf } from './news-in-words.ts'
+import { inBrief, sentencesOf } from './news-in-words.ts'
 
 /** What attendees are told of a session that is not as it was when the program was published (product §20.5). */
 export type News = {
@@ -13,6 +13,8 @@ export type News = {
   title: string
   /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
   sentences: string[]
+  /** The same for its card, which says that it is cancelled by itself: `New time, was 10:00 AM`. */
+  inBrief: string[]
   /** When and where it is, as long as it is on the program. */
   when: string | undefined
   isCancelled: boolean
@@ -45,6 +47,7 @@ function newsOf(difference: Difference, event: Event): News[] {
       kind: kindOf(was, is),
       title: (is ?? was)!.title,
       sentences,
+      inBrief: inBrief(difference, event.startsOn),
       when: when?.filter(Boolean).join(' · '),
       isCancelled: is?.status === 'cancelled',
     },

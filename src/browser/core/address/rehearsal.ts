@@ -1,0 +1,30 @@
+/** That the clock is another one cannot be overlooked, and the true one is one link away (product §27.7). */
+export function sayRehearsal(now: () => number) {
+  const parameters = new URLSearchParams(location.search)
+  if (!Date.parse(parameters.get('at') ?? '')) return
+  parameters.delete('at')
+  const notice = document.createElement('p')
+  notice.className = 'notice rehearsal'
+  notice.role = 'status'
+  const words = document.createElement('strong')
+  const leave = document.createElement('a')
+  // Not an address from the root: with those the time travels along.
+  leave.setAttribute('href', `?${parameters}`)
+  leave.textContent = 'Leave the rehearsal'
+  notice.append(words, leave)
+  const say = () => {
+    const moment = `Rehearsal: it is ${momentOf(new Date(now()))}`
+    if (words.textContent !== moment) words.textContent = moment
+  }
+  say()
+  setInterval(say, 10_000)
+  document.getElementById('main')?.prepend(notice)
+}
+
+/** `10:25 AM on Saturday, March 13`, where the event is if the page says so, else by the visitor's clock. */
+function momentOf(moment: Date) {
+  const timeZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone
+  const clock = moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const day = moment.toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
+  return `${clock} on ${day}`
+}

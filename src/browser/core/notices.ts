@@ -1,0 +1,27 @@
+import { now, trueNow } from './now.ts'
+
+/** Whoever was away for as long comes again, in seconds. */
+const VISIT = 1800
+
+/** What was changed since the visit before, and what is said until a time: pages are the same for all, so that is decided here (product §27.5). */
+export function showNotices() {
+  const since = visitBefore(trueNow() / 1000)
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-changed]'))
+    mark.hidden = Number(mark.dataset.changed) <= since
+  // What is announced is announced now, whichever day is rehearsed.
+  for (const said of document.querySelectorAll<HTMLElement>('[data-gone]'))
+    said.hidden = (said.matches('.announced') ? trueNow() : now()) / 1000 >= Number(said.dataset.gone)
+}
+
+/** When this visitor looked last before now, in seconds; a first visit is of this moment. */
+function visitBefore(seconds: number) {
+  const key = `seen ${document.body.dataset.event}`
+  try {
+    const [last = seconds, before = seconds] = localStorage[key]?.split(',').map(Number) ?? []
+    const since: number = seconds - last > VISIT ? last : before
+    if (!document.hidden) localStorage[key] = `${seconds},${since}`
+    return since
+  } catch {
+    return seconds
+  }
+}
