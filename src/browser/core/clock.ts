@@ -1,4 +1,4 @@
-import { showNotices } from './notices.ts'
+import { showNotices } from './live/notices.ts'
 import { now } from './now.ts'
 import { fetchParts } from './parts.ts'
 import { markRunning, openAtNow } from './running.ts'

@@ -1,4 +1,4 @@
-import { now, trueNow } from './now.ts'
+import { now, trueNow } from '../now.ts'
 
 /** Whoever was away for as long comes again, in seconds. */
 const VISIT = 1800
