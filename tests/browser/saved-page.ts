@@ -17,10 +17,10 @@ export async function visitAndSave(origin: string, path = '/'): Promise<TestPage
 const listOf = (slug: string) => (slug ? `/offline.json?eventSlug=${slug}` : '/offline.json')
 
 /** Until the event's list is saved, which is the last thing that is. */
-const saved = (page: TestPage, slug = '') => untilSaved(page, (addresses) => addresses.includes(listOf(slug)))
+export const saved = (page: TestPage, slug = '') => untilSaved(page, (addresses) => addresses.includes(listOf(slug)))
 
 /** Until the addresses that are saved are as they should be. */
-async function untilSaved(page: TestPage, isSo: (addresses: string[]) => boolean) {
+export async function untilSaved(page: TestPage, isSo: (addresses: string[]) => boolean) {
   // Not `waitForFunction`: it takes a promise for a yes.
   while (!isSo(await savedAddresses(page))) await page.evaluate('new Promise(requestAnimationFrame)')
 }

@@ -66,6 +66,10 @@ test.each(['/', '/speakers', '/sponsors'])('%s needs little style and hardly any
   expect(font).toBeLessThanOrEqual(30 * KB)
 })
 
+test('the worker of the day without a network is smaller than the script of a page', async () => {
+  expect((await served(`${app.origin}/sw.js`)).size).toBeLessThanOrEqual(4 * KB)
+})
+
 test('the board stays light with all its script', async () => {
   const weights = await weigh('/messaging')
   expect(weights.all).toBeLessThanOrEqual(100 * KB)

@@ -21,7 +21,8 @@ export function startOffline() {
 async function keepEvent(serviceWorker: ServiceWorkerContainer) {
   const known = await serviceWorker.getRegistration()
   // To register one that is known is not to look for another: the one that takes itself away would never come.
-  await (known ? known.update() : serviceWorker.register(ownScript('/sw.js')))
-  const { active } = await serviceWorker.ready
-  active?.postMessage({ keep: new URLSearchParams(location.search).get('eventSlug') ?? '' })
+  await known?.update()
+  const { installing, waiting, active } = known ?? (await serviceWorker.register(ownScript('/sw.js')))
+  // The newest there is: an older one would save again what that is taking away.
+  ;(installing ?? waiting ?? active)?.postMessage({ keep: new URLSearchParams(location.search).get('eventSlug') ?? '' })
 }
