@@ -21,26 +21,15 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   if (isDocument) for (const one of stillAsking) one.abort()
   const giveUp = new AbortController()
   const asking = fetch(request, { signal: eitherOf(request.signal, giveUp.signal) })
-  asking.catch(() => {})
+  const coming = asking.then(judge, (): Silence => 'away')
+  event.waitUntil(coming.then((came) => refresh(url, came)))
   const saved = await caches.match(keyOf(url), { ignoreVary: true })
   if (!saved) return answerUnsaved(asking, isDocument)
-  // Only until the answer begins: a long one may take its time.
-  const timer = setTimeout(() => giveUp.abort(), GIVEN_UP_MS)
-  const coming = asking.finally(() => clearTimeout(timer)).then(judge, (): Silence => 'away')
-  event.waitUntil(coming.then((came) => refresh(url, came)))
-  const came = isOnlyForNews(request) ? await coming : await patiently(coming)
+  const came = await patiently(coming)
   if (came instanceof Response) return came
-  if (isOnlyForNews(request)) return Response.error()
-  if (!isDocument) {
-    giveUp.abort()
-    return saved
-  }
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
-  return withNotice(saved, url, came)
+  return isDocument ? withNotice(saved, url, came) : saved
 }
-
-/** A page that heard that something changed has the older one already. */
-const isOnlyForNews = ({ mode, cache }: Request) => mode !== 'navigate' && cache === 'no-cache'
 
 /** Undefined where it is late. */
 async function patiently(coming: Promise<Response | Silence>): Promise<Response | Silence | undefined> {
@@ -54,6 +43,7 @@ async function patiently(coming: Promise<Response | Silence>): Promise<Response 
   return inTime
 }
 
+/** Given up in the end, but only until the answer begins: a long one may take its time. */
 async function awaitLate(
   event: FetchEvent,
   coming: Promise<Response | Silence>,
@@ -61,9 +51,11 @@ async function awaitLate(
   giveUp: AbortController,
 ) {
   stillAsking.add(giveUp)
+  const timer = setTimeout(() => giveUp.abort(), event.request.mode === 'navigate' ? GIVEN_UP_MS : PATIENCE_MS)
   const late = await coming
+  clearTimeout(timer)
   stillAsking.delete(giveUp)
-  if (late instanceof Response) await tellLate(event, late, saved)
+  if (late instanceof Response && event.resultingClientId) await tellLate(event, late, saved)
 }
 
 /** Where there is no copy, whatever comes is what there is; but what is no page of ours is nothing to take parts from. */

@@ -11,8 +11,8 @@ export const addressed = (path: string, slug: string) => (slug ? `${path}?eventS
 
 /** Parameters that make another page; all others open something over it, or are a visitor's own. */
 const OF_A_PAGE = ['eventSlug', 'view', 'day', 'track']
-/** A hall's screen shows one room; on the agenda the same word opens a dialog. */
-const OF_A_SCREEN = ['eventSlug', 'room']
+/** A hall's screen shows one room or day; on the agenda the same word opens a dialog. */
+const OF_A_SCREEN = ['eventSlug', 'room', 'day']
 
 const namesOf = ({ pathname }: URL) => (pathname === '/screen' ? OF_A_SCREEN : OF_A_PAGE)
 
