@@ -1,15 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import island from '#island'
+import { useReturned } from '../../browser/outbox/use-returned.ts'
 import { Queries } from '../../browser/queries.tsx'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
+import { WaitingPosts } from '../../forms/waiting-posts.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
-import { LONGEST_WORDS } from './constants.ts'
+import { FACE_WORDS, LONGEST_WORDS } from './constants.ts'
 import { FaceField } from './face-field.tsx'
-import { useGive } from './queries.ts'
+import { useGive, useWaitingFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
 import { type SessionChoice, SessionField } from './session-field.tsx'
 import { useSaid } from './use-said.ts'
@@ -37,7 +39,7 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
 function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormProps) {
   const said = useSaid({ eventSlug, sessions, sessionId, refused })
   const give = useGive(eventSlug)
-  const { form, errors, isSending, failure } = usePublicForm<FeedbackFields>({
+  const { form, errors, isSending, failure, fail } = usePublicForm<FeedbackFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: said.typed,
     send: give.mutateAsync,
@@ -46,10 +48,22 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
     failed: 'Your answer could not be sent. Please try again.',
     refused: refused?.errors,
   })
+  const waiting = useWaitingFeedback(eventSlug, (id) => sessions.some((session) => session.id === id))
+  useReturned(waiting, {
+    isFree: !said.isTyped,
+    putBack: (fields, why) => {
+      said.putBack(fields)
+      fail(why)
+    },
+  })
   const takeOver = useEffectEvent(() => said.adopt(form.ref.current!))
   useLayoutEffect(() => takeOver(), [])
   return (
     <form className="card form feedback-form" action={action} {...form}>
+      <WaitingPosts
+        posts={waiting}
+        wordsOf={({ face, words }) => [FACE_WORDS[face], words].filter(Boolean).join(': ')}
+      />
       <Failure>{failure}</Failure>
       <SessionField sessions={sessions} value={said.typed.sessionId} onChange={said.choose} error={errors.sessionId} />
       <FaceField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />

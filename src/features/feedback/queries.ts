@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { isWaiting } from '../../browser/outbox/waiting-post.ts'
 import { request } from '../../browser/request.ts'
 import type { FeedbackFields } from './schema.ts'
 
@@ -16,6 +18,18 @@ export function useGive(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: FeedbackFields & { website?: string }) => request('POST /api/feedback', { body: fields }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(eventSlug) }),
+    // Of what waits the server knows nothing yet.
+    onSuccess: (given) => (isWaiting(given) ? undefined : client.invalidateQueries({ queryKey: keyOf(eventSlug) })),
   })
+}
+
+/** What was said on this device of these sessions and waits for a connection. */
+export function useWaitingFeedback(eventSlug: string, isHere: (sessionId: string) => boolean) {
+  const client = useQueryClient()
+  const posts = useOutbox<FeedbackFields>({
+    path: '/api/feedback',
+    about: {},
+    onSent: () => void client.invalidateQueries({ queryKey: keyOf(eventSlug) }),
+  })
+  return posts.filter(({ fields }) => isHere(fields.sessionId))
 }

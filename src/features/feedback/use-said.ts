@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
 import { useGiven } from './queries.ts'
+import type { FeedbackFields } from './schema.ts'
 
 type Said = { face: string; words: string }
 type Drafts = Record<string, Partial<Said>>
@@ -29,9 +30,15 @@ export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<Feedba
   return {
     typed: { sessionId: chosen, face, words },
     isSaidBefore: !!before,
+    /** Something stands in the form that was not sent. */
+    isTyped: Object.keys(typed[chosen] ?? {}).length > 0,
     choose,
     set: (more: Partial<Said>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
     forget: () => write({ ...typed, [chosen]: {} }),
+    putBack: ({ sessionId, face, words }: FeedbackFields) => {
+      choose(sessionId)
+      write({ ...typed, [sessionId]: { face, words: words ?? '' } })
+    },
     adopt: (form: HTMLFormElement) => {
       const { sessionId = '', face, words } = Object.fromEntries(new FormData(form)) as Record<string, string>
       if (sessionId) choose(sessionId)

@@ -41,7 +41,6 @@ export function AskedQuestion({ question: { id, text, name, status }, mark, vote
 
 /** A form of its own, so that it works without JavaScript as well. */
 function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vote & { id: string }) {
-  const votes = count === 1 ? '1 vote' : `${count} votes`
   if (!isOpen)
     return (
       <p className="votes">
@@ -56,17 +55,13 @@ function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vo
     <form method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="sessionId" value={sessionId} />
       <input type="hidden" name="questionId" value={id} />
-      <button
-        type="submit"
-        className="votes"
-        name="isWanted"
-        value={String(!isWanted)}
-        aria-pressed={isWanted}
-        aria-label={`I want this answered, ${votes}`}
-      >
+      <button type="submit" className="votes" name="isWanted" value={String(!isWanted)} aria-pressed={isWanted}>
         <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
         <strong>{count}</strong>
-        <span>{isWanted ? 'Voted' : 'Vote'}</span>
+        <span>
+          {isWanted ? 'Voted' : 'Vote'}
+          <span className="visually-hidden">: I want this answered</span>
+        </span>
       </button>
     </form>
   )

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
+import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
+
+await launchBrowser()
+let app: TestApp
+let talk: string
+beforeAll(async () => {
+  app = await startApp()
+  talk = (await pittsburghOn(LONG_AGO))[0]!.id
+})
+afterAll(() => app.close())
+
+test('once a session is over its dialog asks how it was; what was said is in the form again, and can be changed', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })
+  await page.locator('dialog').getByRole('link', { name: 'How was it?' }).click()
+  await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+  expect(await page.getByLabel('Session').inputValue()).toBe(talk)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Please choose one of the three').waitFor()
+  await page.getByText('Poor', { exact: true }).click()
+  await page.getByLabel('In your words').fill('Too loud')
+  await page.reload()
+  await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+  expect([await page.getByLabel('Poor').isChecked(), await page.getByLabel('In your words').inputValue()]).toEqual([
+    true,
+    'Too loud',
+  ])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('You can say it otherwise at any time.').waitFor()
+  await page.getByText('Good', { exact: true }).click()
+  await page.getByRole('button', { name: 'Change my answer' }).click()
+  await page.getByText('You can say it otherwise at any time.').waitFor()
+  const organizer = await app.admin()
+  const [result] = await (await organizer.get('/api/admin/feedback')).json()
+  expect([result.faces, result.words.length]).toEqual([{ good: 1, fair: 0, poor: 0 }, 1])
+  await noConsoleMessages(page)
+})
+
+test('before its end the dialog does not ask; at a rehearsal of the evening it does', async () => {
+  await pittsburghOn(TO_COME)
+  const asks = async (at: string) => {
+    const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}${at}` })
+    const link = page.locator('dialog:modal').getByText('How was it?')
+    await link.waitFor({ state: 'attached' })
+    return link.isVisible()
+  }
+  expect([await asks(''), await asks(`&at=${TO_COME}T23:00:00-04:00`)]).toEqual([false, true])
+  await pittsburghOn(LONG_AGO)
+})
+
+test('without JavaScript a phone says it, and says it otherwise', async () => {
+  const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/feedback?session=${talk}` })
+  for (const face of ['Fair', 'Good']) {
+    await page.getByText(face, { exact: true }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('You can say it otherwise at any time').waitFor()
+  }
+  await expectAccessible(page)
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { ask, pittsburghOn, show, TO_COME } from './conference-day.ts'
+
+await launchBrowser()
+let app: TestApp
+let talks: string[]
+let moderator: Client
+beforeAll(async () => {
+  app = await startApp()
+  talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
+  moderator = await app.admin()
+})
+afterAll(() => app.close())
+
+const addressOf = (talk: string, path = '/questions') => `${app.origin}${path}?session=${talk}`
+const openQuestions = (talk: string, javaScript = true) => openPage({ ...phone, javaScript, url: addressOf(talk) })
+const alive = (page: TestPage) => page.locator('island-root:has(form.card)[alive]').waitFor()
+const question = (page: TestPage, text: string) => page.locator('.asked li', { hasText: text })
+
+test('from the dialog of a session she asks; hers waits, and once it is shown another phone votes for it', async () => {
+  const talk = talks.pop()!
+  const [ada, bea] = [await openPage({ ...phone, url: `${app.origin}/?session=${talk}` }), await openQuestions(talk)]
+  await ada.locator('dialog').getByRole('link', { name: 'Questions' }).click()
+  await alive(ada)
+  await ada.getByLabel('Your question').fill('How deep is the tunnel?')
+  await ada.getByRole('button', { name: 'Ask' }).click()
+  await ada.getByText('Others see it once a moderator has shown it.').waitFor()
+  await question(ada, 'How deep').getByText('Waiting for a moderator').waitFor()
+  expect(await ada.getByLabel('Your question').inputValue()).toBe('')
+  await expectAccessible(ada)
+  const [waiting] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
+  await show(moderator, waiting.id)
+  await question(ada, 'How deep').getByText('Yours').waitFor()
+  const vote = question(bea, 'How deep').getByRole('button', { name: 'I want this answered' })
+  await vote.click()
+  await question(ada, 'How deep').getByRole('button', { name: '1 Vote' }).waitFor()
+  expect(await vote.getAttribute('aria-pressed')).toBe('true')
+  await vote.click()
+  await question(ada, 'How deep').getByRole('button', { name: '0 Vote' }).waitFor()
+  for (const page of [ada, bea]) await noConsoleMessages(page)
+})
+
+test('without JavaScript she asks, sees hers waiting, votes and takes it back', async () => {
+  const talk = talks.pop()!
+  const other = await ask(app.visitor(), talk, 'Which book?')
+  await show(moderator, other.id)
+  const page = await openQuestions(talk, false)
+  await page.getByLabel('Your question').fill('Is it open?')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await question(page, 'Is it open?').getByText('Waiting for a moderator').waitFor()
+  const vote = question(page, 'Which book?').getByRole('button')
+  await vote.click()
+  expect([await vote.getAttribute('aria-pressed'), await vote.textContent()]).toEqual([
+    'true',
+    '1Voted: I want this answered',
+  ])
+  await vote.click()
+  expect([await vote.getAttribute('aria-pressed'), await vote.textContent()]).toEqual([
+    'false',
+    '0Vote: I want this answered',
+  ])
+  await expectAccessible(page)
+})
+
+test('the stage shows the one with most votes, and the next when it was answered', async () => {
+  const talk = talks.pop()!
+  const [one, two] = [await ask(app.visitor(), talk, 'One?'), await ask(app.visitor(), talk, 'Two?')]
+  for (const { id } of [one, two]) await show(moderator, id)
+  await app.visitor().put('/api/questions/vote', { questionId: two.id, isWanted: true })
+  const stage = await openPage({ width: 1440, height: 900, url: addressOf(talk, '/questions/stage') })
+  const current = stage.locator('.current .question')
+  expect(await current.textContent()).toBe('Two?')
+  await expectAccessible(stage)
+  await show(moderator, two.id, 'answered')
+  await stage.locator('.current', { hasText: 'One?' }).waitFor()
+  expect(await stage.locator('.stage a, .stage button').count()).toBe(0)
+  await noConsoleMessages(stage)
+})
+
+test('the moderator shows a question at the Live desk, and Undo has it wait again', async () => {
+  const talk = talks.pop()!
+  await ask(app.visitor(), talk, 'Shall I be shown?')
+  const desk = await openPage(phone)
+  const value = new Bun.CookieMap(moderator.cookie).get('login')!
+  await desk.context().addCookies([{ name: 'login', value, url: app.origin }])
+  await desk.goto(`${app.origin}/admin?tab=live&desk=questions&eventSlug=pgh`)
+  await desk.getByRole('button', { name: 'Show: Shall I be shown?' }).click()
+  await desk.getByText('Everybody sees the question').waitFor()
+  await desk.getByRole('button', { name: 'Answered: Shall I be shown?' }).waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await desk.getByRole('button', { name: 'Show: Shall I be shown?' }).waitFor()
+})
