@@ -19,6 +19,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { roomsCommand } from './commands/rooms/rooms.ts'
 import { seedCommand } from './commands/seed.ts'
 import { sessionsCommand } from './commands/sessions.ts'
+import { starsCommand } from './commands/stars.ts'
 import { undoCommand } from './commands/undo.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
 import { Failure, reasonOf, red, remark } from './terminal/terminal.ts'
@@ -33,6 +34,7 @@ const program = new Command('bun cli')
   .addCommand(importCommand)
   .addCommand(exportCommand)
   .addCommand(sessionsCommand)
+  .addCommand(starsCommand)
   .addCommand(roomsCommand)
   .addCommand(lateCommand)
   .addCommand(announceCommand)

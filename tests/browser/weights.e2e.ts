@@ -59,12 +59,15 @@ test('the agenda is a small page', async () => {
   expect((await served(`${app.origin}/`)).size).toBeLessThanOrEqual(8 * KB)
 })
 
-test.each(['/', '/speakers', '/sponsors'])('%s needs little style and hardly any script', async (path) => {
-  const { css, js, font } = await weigh(path)
-  expect(css).toBeLessThanOrEqual(9 * KB)
-  expect(js).toBeLessThanOrEqual(5 * KB)
-  expect(font).toBeLessThanOrEqual(30 * KB)
-})
+test.each(['/', '/speakers', '/sponsors', '/my-schedule'])(
+  '%s needs little style and hardly any script',
+  async (path) => {
+    const { css, js, font } = await weigh(path)
+    expect(css).toBeLessThanOrEqual(9 * KB)
+    expect(js).toBeLessThanOrEqual(5 * KB)
+    expect(font).toBeLessThanOrEqual(30 * KB)
+  },
+)
 
 test('the worker of the day without a network is smaller than the script of a page', async () => {
   expect((await served(`${app.origin}/sw.js`)).size).toBeLessThanOrEqual(4 * KB)

@@ -29,9 +29,9 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
-      <script type="module" async src={chunkOf(SCRIPT).url} />
       <ScreenTitle event={event}>My schedule</ScreenTitle>
       <Stars links={links} />
+      <script type="module" src={chunkOf(SCRIPT).url} />
       <MyNews news={news} starred={starred} links={links} />
       <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole />
       <Empty icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>

@@ -12,6 +12,7 @@ import { useSpeakers } from '../speakers/queries.ts'
 import { STATUS_WORDS } from './constants.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
+import { useStars } from './stars/use-stars.ts'
 import { CancelForm } from './states/cancel-form.tsx'
 import { SessionRow } from './states/session-row.tsx'
 import { useConfirm } from './states/use-confirm.ts'
@@ -39,6 +40,7 @@ export function SessionsPanel({ event }: { event: Event }) {
     () => (speakers.data && sessions.data ? sessionWarnings(sessions.data, speakers.data, event) : undefined),
     [sessions.data, speakers.data, event],
   )
+  const { stars, tooSmall } = useStars(event, sessions.data)
   const days = useMemo(() => severalDays(event, sessions.data ?? []), [event, sessions.data])
   const speakersOf = ({ speakerIds }: Session) => speakerIds.map((id) => names.get(id) ?? id).join(', ')
 
@@ -75,6 +77,8 @@ export function SessionsPanel({ event }: { event: Event }) {
             session={session}
             speakers={speakersOf(session)}
             warnings={warnings?.get(session.id)}
+            stars={stars.get(session.id)}
+            tooSmall={tooSmall.get(session.id)}
             instead={titles.get(session.replacedById ?? '')}
             isBusy={[deletion.deletingId, confirmingId].includes(session.id)}
             onEdit={form.openOn}

@@ -84,7 +84,7 @@ function WayThere({ room: { directions, access } }: { room: Room }) {
   ))
 }
 
-/** Keep it the same as in `my-schedule.script.ts`. */
+/** Keep it the same as in `arrange.ts`. */
 function Free({ gap, links, titles }: { gap: Gap; links: Links; titles: Map<string, string> }) {
   const [first, ...others] = gap.nearby
   return (

@@ -13,7 +13,7 @@ export function Stars({ links }: { links: Links }) {
           <path d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1L7.3 14 2.5 9.4l6.6-.9z" />
         </symbol>
       </svg>
-      <script type="module" async src={chunkOf(SCRIPT).url} />
+      <script type="module" src={chunkOf(SCRIPT).url} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Ban, Eye, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { Session } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
 import { plainWords } from '../../../format/plain-words.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,6 +15,9 @@ type SessionRowProps = {
   /** The title of what takes its place. */
   instead: string | undefined
   warnings?: Warning[]
+  /** How many starred it, and that its room is too small for them. */
+  stars: number | undefined
+  tooSmall: Warning | undefined
   /** Being deleted, published or put back. */
   isBusy: boolean
   onEdit: (row: Session) => void
@@ -23,7 +27,8 @@ type SessionRowProps = {
 }
 
 /** A session in the dashboard's list; its state is said in words. */
-export const SessionRow = memo(function SessionRow({ session, speakers, instead, warnings, ...acts }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
+  const { session, speakers, instead, warnings = [], stars, tooSmall, ...acts } = props
   const { title, status, description } = session
   return (
     <li className="row session-row">
@@ -31,14 +36,14 @@ export const SessionRow = memo(function SessionRow({ session, speakers, instead,
       <div>
         <h3>{status === 'cancelled' ? <s>{title}</s> : title}</h3>
         <p className="about">
-          {[session.track, session.location, speakers].filter(Boolean).join(' · ')}
+          {[session.track, session.location, speakers, stars && counted(stars, 'star')].filter(Boolean).join(' · ')}
           {status !== 'confirmed' && <span className={`badge ${status}`}>{STATUS_WORDS[status]}</span>}
         </p>
         {status === 'cancelled' && (session.cancelReason || instead) && (
           <p className="about">{[session.cancelReason, instead && `Instead: ${instead}`].filter(Boolean).join(' ')}</p>
         )}
         {description && <p className="clamped">{plainWords(description)}</p>}
-        {warnings?.map(({ sentence }) => (
+        {[...warnings, ...(tooSmall ? [tooSmall] : [])].map(({ sentence }) => (
           <p key={sentence} className="warning">
             <TriangleAlert size={16} strokeWidth={2} aria-hidden />
             {sentence}

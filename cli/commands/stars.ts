@@ -1,0 +1,25 @@
+import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
+import { starCounts } from '../../src/features/my-schedule/keeping/star-counts.ts'
+import { readingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/no-event.ts'
+import { say, table } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = { event: string; json?: boolean }
+
+export const starsCommand = readingCommand('stars', 'how many attendees starred each session, the most first')
+  .requiredOption('-e, --event <slug>', 'the event')
+  .action((flags: Flags) => withDatabase(() => list(flags)))
+
+async function list({ event: slug, json }: Flags): Promise<void> {
+  const { id } = await eventOrFail(slug)
+  const titles = new Map((await sessionsInOrder(id)).map((session) => [session.id, session.title]))
+  const counts = (await starCounts(id)).map(({ sessionId, stars }) => ({
+    id: sessionId,
+    title: titles.get(sessionId) ?? null,
+    stars,
+  }))
+  if (json) return say(JSON.stringify(counts))
+  if (!counts.length) return say('Nobody has starred a session yet.')
+  say(table(counts.map(({ id, title, stars }) => [String(stars), title ?? `${id}, not on the program now`])))
+}

@@ -1,0 +1,52 @@
+import { markRunning } from '../../../browser/core/running.ts'
+import { clockAt, type Gap, lengthInWords, type Plan, planOf, type Timed } from './plan.ts'
+
+/** Says what there is to know of starred sessions together. Fetched by those who have starred some. */
+export function arrange(list: HTMLElement, mine: Set<string>) {
+  const entries = [...list.querySelectorAll<HTMLElement>('li[data-from]')]
+  const plan = planOf(entries.map(timedOf), (id) => mine.has(id))
+  for (const entry of entries) annotate(entry, plan, list)
+  markRunning()
+}
+
+function timedOf(entry: HTMLElement): Timed {
+  const { id, from, until, floor } = entry.dataset
+  return { id: id!, title: titleOf(entry), from: Number(from), until: Number(until), floor: floor! }
+}
+
+function titleOf(entry: HTMLElement) {
+  return entry.querySelector('h3')!.textContent.trim()
+}
+
+/** Keep it the same as in `my-session.tsx`. */
+function annotate(entry: HTMLElement, { clashes, gaps }: Plan, list: HTMLElement) {
+  const id = entry.dataset.id!
+  const clash = clashes.get(id)
+  const gap = gaps.get(id)
+  const timeZone = list.dataset.mine || undefined
+  note(entry, 'clash', clash ? [`At the same time as “${clash.with}”, until ${clockAt(clash.until, timeZone)}`] : [])
+  note(entry, 'gap', gap ? freeBefore(gap, list) : [])
+}
+
+function freeBefore({ seconds, nearby }: Gap, list: HTMLElement): (string | Node)[] {
+  const length = document.createElement('strong')
+  length.textContent = `${lengthInWords(seconds)} free before.`
+  const link = nearby[0] && linkTo(nearby[0], list)
+  return [length, ...(link ? [' Nearby: ', link] : []), nearby.length > 1 ? `, ${nearby.length - 1} more` : '']
+}
+
+function linkTo(id: string, list: HTMLElement) {
+  const link = list.querySelector(`[data-id="${CSS.escape(id)}"] h3 a`)!.cloneNode(true)
+  return link as Node
+}
+
+/** Writes only what differs: every write wakes the observer. */
+function note(entry: HTMLElement, className: string, parts: (string | Node)[]) {
+  const old = entry.querySelector(`:scope > .${className}`)
+  if (!parts.length) return old?.remove()
+  const made = Object.assign(document.createElement('p'), { className })
+  made.append(...parts)
+  if (old?.textContent === made.textContent) return
+  if (old) old.replaceWith(made)
+  else entry.append(made)
+}
