@@ -11,7 +11,7 @@ export function MyNews({ news, starred, links }: MyNewsProps) {
   if (!news.length) return null
   return (
     <section className="my-news" aria-label="What changed">
-      <h2>Changed since you were here</h2>
+      <h2>Changed in your sessions</h2>
       <ul>
         {news.map(({ id, at, kind, title, sentences }) => (
           <li key={id} data-of={id} hidden={!starred.has(id)}>

@@ -1,6 +1,7 @@
 import type { MySchedule } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { tokenOf } from '../keeping/addresses.ts'
 
@@ -14,7 +15,11 @@ export function DeviceContent({ visit, schedule }: { visit: Visit; schedule: MyS
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
       <ScreenTitle event={event}>On another device</ScreenTitle>
       <div className="take-over">
-        <p>Open this on the other device within the hour. It asks there before it does anything.</p>
+        {address && <QrCode text={address} label="The link as a QR code" />}
+        <p>
+          Point the camera of the other device at it, or open this there within the hour. It asks before it does
+          anything.
+        </p>
         <p>
           <a href={links(path)}>{address || links(path)}</a>
         </p>
