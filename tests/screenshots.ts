@@ -15,6 +15,7 @@ import { execute } from './support/execute.ts'
 import { longNames } from './support/long-names.ts'
 import { postSome } from './support/posts.ts'
 import { startProxy } from './support/proxy.ts'
+import { askSome } from './support/questions.ts'
 import { OUT, type Shot, startScreenshots } from './support/screenshot.ts'
 import { until } from './support/until.ts'
 
@@ -39,6 +40,7 @@ const [sessions, speakers, sponsors] = await Promise.all([
   rememberedSponsors(pgh.id),
 ])
 const panel = sessions.find((session) => session.speakerIds.length === 5)!
+await askSome(app, panel.id)
 const cbus = (await findEvent('cbus'))!
 const cancelled = (await rememberedSessions(cbus.id)).find(({ status }) => status === 'cancelled')!
 const room = (await rememberedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
@@ -66,6 +68,10 @@ await take('sponsors-empty', '/sponsors?eventSlug=empty')
 await take('sponsor-message', `/sponsors?message=${sponsors[0]!.id}`)
 await take('messaging', '/messaging')
 await take('messaging-empty', '/messaging?eventSlug=cbus')
+await take('questions', `/questions?session=${panel.id}`)
+await take('questions-choice', '/questions')
+await take('questions-stage', `/questions/stage?session=${panel.id}`)
+await take('feedback', `/feedback?session=${panel.id}`)
 await take('room', `/?eventSlug=cbus&room=${room.id}`)
 await take('take-with-you', '/?take')
 await take('search', '/search?eventSlug=cbus&q=keynote')
@@ -77,6 +83,8 @@ await take('map', '/?map')
 await take('map-columbus', '/?map&eventSlug=cbus')
 await take('login', '/admin/login')
 for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
+for (const desk of ['questions', 'feedback'])
+  await take(`admin-live-${desk}`, `/admin?tab=live&desk=${desk}`, { signedIn: true })
 if (schedule) await takeSchedule(await Bun.file(schedule).bytes())
 // The last ones take the events, then the database away.
 const line = await throughALine()

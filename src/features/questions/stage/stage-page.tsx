@@ -2,6 +2,7 @@ import type { Session } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { documentTitle } from '../../../layout/document-title.ts'
 import { Essentials } from '../../../layout/essentials.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import type { PublicQuestion } from '../service.ts'
 import StageQuestions from './stage-questions.island.tsx'
@@ -22,7 +23,12 @@ export function StagePage({ visit: { event, canonical }, session, questions }: S
         <main>
           <header>
             <h1>{session.title}</h1>
-            {address && <p>{address.replace(/^https?:\/\//, '')}</p>}
+            {address && (
+              <>
+                <p>Ask and vote</p>
+                <QrCode text={address} label={`Ask and vote at ${address}`} />
+              </>
+            )}
           </header>
           <StageQuestions eventSlug={event.slug} sessionId={session.id} questions={questions} renderedAt={Date.now()} />
         </main>
