@@ -7,7 +7,7 @@ import { buildBrowserAssets } from '../../src/islands/build.ts'
 import { setManifest, WORKER } from '../../src/islands/manifest.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Network, startNetwork } from '../support/bad-network.ts'
-import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { saved, savedAddresses, untilSaved, visitAndSave, warmUp } from './saved-page.ts'
 
 await launchBrowser()
@@ -99,3 +99,18 @@ test('two events are saved side by side, and of four the three looked at last', 
   await page.goto(`${network.origin}/?eventSlug=york`)
   expect(await page.locator('h1').first().textContent()).toBe('york')
 }, 60_000)
+
+test('on a device that is nearly full the pages are saved first, and open', async () => {
+  await network.good()
+  const page = await openPage({ ...phone, worker: true })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: network.origin, quotaSize: 1_000_000 })
+  await page.goto(network.origin)
+  await untilSaved(page, (addresses) => addresses.includes('/sponsors'))
+  await network.gone()
+  for (const path of ['/', '/speakers', '/sponsors']) {
+    await page.goto(network.origin + path)
+    expect(await page.locator('p#saved-copy').count()).toBe(1)
+  }
+  await noConsoleMessages(page, { except: /ERR_|Failed to load resource|cross-world service worker/ })
+})

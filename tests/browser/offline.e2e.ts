@@ -32,6 +32,7 @@ test.each([
   ['/sponsors', 'Sponsors'],
   ['/messaging', 'Messaging'],
   ['/search', 'Search'],
+  ['/my-schedule', 'My schedule'],
   ['/changes', 'What changed'],
 ])('without a network %s opens as it was saved, and says when that was', async (path, title) => {
   const page = await withoutNetwork()

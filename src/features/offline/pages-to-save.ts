@@ -21,6 +21,8 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
   return [
     links('/'),
     links('/dialogs/agenda'),
+    // As anybody gets it: what is starred is on the device itself.
+    links('/my-schedule'),
     links('/no-connection'),
     ...(isByDay ? others.map((day) => links('/', { day })) : []),
     ...dayBundles.map((day) => links('/dialogs/agenda', { day })),

@@ -28,8 +28,8 @@ test('the pages of an event carry its name where it was named', async () => {
   expect(pages.slice(0, 4)).toEqual([
     '/?eventSlug=cbus',
     '/dialogs/agenda?eventSlug=cbus',
+    '/my-schedule?eventSlug=cbus',
     '/no-connection?eventSlug=cbus',
-    '/speakers?eventSlug=cbus',
   ])
   expect(pages).toContain('/?eventSlug=cbus&view=rooms&day=2')
   expect(pages.filter((page: string) => !page.includes('eventSlug=cbus'))).toEqual([])
