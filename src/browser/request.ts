@@ -1,4 +1,5 @@
 import type { AnswerOf, PlainCall, Saying } from './calls.ts'
+import { WAITING } from './outbox/waiting-post.ts'
 
 /** A call that was not answered with success. `message` is the status, a colon, a space and the text (product §15.2). */
 export class RequestError extends Error {
@@ -12,6 +13,9 @@ export class RequestError extends Error {
     super(`${status}: ${text}`)
   }
 }
+
+/** Whether nobody has answered a call yet: the worker keeps it until there is a connection (src/worker/outbox). */
+export const isWaiting = (answer: unknown) => (answer as Partial<typeof WAITING> | undefined)?.status === WAITING.status
 
 /** What is said with a call, whichever it is. */
 export type Sent = { query?: Query; body?: unknown; headers?: Record<string, string> }

@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refusals } from '../format/typed/refusals.ts'
 import { focusFirstError, judge, type Schema } from './form-errors.ts'
-import { isWaiting } from './outbox/waiting-post.ts'
-import { RequestError, request } from './request.ts'
+import { isWaiting, RequestError, request } from './request.ts'
 
 /** What only sending needs: fetched when the form is first touched, so that reading the page stays light. */
 type NeededToSend<Values> = {

@@ -23,5 +23,3 @@ export type OutboxTold = { outbox: WaitingPost[]; sent?: WaitingPost }
 
 /** The answer to a call that the worker keeps. */
 export const WAITING = { status: 'waiting' } as const
-
-export const isWaiting = (answer: unknown) => (answer as Partial<typeof WAITING> | undefined)?.status === WAITING.status

@@ -1,8 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { isWaiting } from '../../browser/outbox/waiting-post.ts'
-import { RequestError, request, requestWithHeaders } from '../../browser/request.ts'
+import { isWaiting, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 

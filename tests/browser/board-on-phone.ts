@@ -1,0 +1,51 @@
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Network, startNetwork } from '../support/bad-network.ts'
+import type { TestPage } from '../support/browser.ts'
+import { alive, fillIn } from './public-form.ts'
+import { visitAndSave, warmUp } from './saved-page.ts'
+
+export type OnPhone = { app: TestApp; network: Network; close(): Promise<void> }
+
+/** The app behind a network that can be bad. */
+export async function startOnPhone(): Promise<OnPhone> {
+  const app = await startApp()
+  const network = await startNetwork(app.origin)
+  await warmUp(app)
+  return {
+    app,
+    network,
+    async close() {
+      network.close()
+      await app.close()
+    },
+  }
+}
+
+/** The board on a phone that has the event saved. */
+export async function openBoard({ network }: OnPhone): Promise<TestPage> {
+  const page = await visitAndSave(network.origin, '/messaging')
+  await alive(page)
+  return page
+}
+
+export async function post(page: TestPage, text: string) {
+  await fillIn(page, text)
+  await page.getByRole('button', { name: 'Post Message' }).click()
+}
+
+export const waiting = (page: TestPage, text: string) =>
+  page.getByRole('list', { name: 'Not sent yet' }).locator('li', { hasText: text })
+
+export const posted = (page: TestPage, text: string) => page.locator('.posts li', { hasText: text })
+
+/** How often it is on the board. */
+export async function timesOnBoard({ app }: OnPhone, text: string): Promise<number> {
+  const posts: { message: string }[] = await (await app.visitor().get('/api/attendee-messages')).json()
+  return posts.filter(({ message }) => message === text).length
+}
+
+/** As the browser does when there is a network again. */
+export async function comeBack({ network }: OnPhone, page: TestPage) {
+  await network.good()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
