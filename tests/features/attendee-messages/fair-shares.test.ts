@@ -16,7 +16,7 @@ const { visitor } = callers(
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  const names = ['hall', 'flood', 'loner', 'words', 'waits']
+  const names = ['hall', 'tunnel', 'flood', 'loner', 'words', 'waits']
   await db.insert(events).values(names.map((name) => ({ id: name, name, slug: name, city: 'Erie' })))
 })
 afterAll(() => database.close())
@@ -65,6 +65,31 @@ test('500 phones in one hall, behind one address, each have their post on the bo
     waiting = refused
     pass(10)
   }
+}, 60_000)
+
+test('200 phones that nobody has seen, and that come back together out of a tunnel with a post each, are done within a minute, though somebody floods', async () => {
+  const from = '192.0.2.8'
+  const phones = Array.from({ length: 200 }, (_, at) => ({ at, from, cookie: '', notBefore: 0, isDone: false }))
+  const flooder = { from, cookie: '' }
+  let flooded = 0
+  for (let second = 0; phones.some(({ isDone }) => !isDone); second++) {
+    expect(second).toBeLessThan(60)
+    for (let n = 0; n < 40; n++) {
+      const { status, headers } = await post('tunnel', flooder)
+      if (status === 201) flooded++
+      // A new device as soon as this one is refused.
+      else flooder.cookie = n % 2 ? '' : (headers.get('set-cookie')?.split(';')[0] ?? '')
+    }
+    for (const each of phones.filter(({ isDone, notBefore }) => !isDone && notBefore <= second)) {
+      const { status, headers } = await post('tunnel', each)
+      each.isDone = status === 201
+      each.cookie ||= headers.get('set-cookie')?.split(';')[0] ?? ''
+      // As the phone's outbox waits: what it is asked to, and up to as much again.
+      each.notBefore = second + Math.ceil(Number(headers.get('retry-after')) * (1 + each.at / 200))
+    }
+    pass(1)
+  }
+  expect(flooded).toBeLessThan(500)
 }, 60_000)
 
 test('ten addresses that flood the board do not close it to the eleventh', async () => {
