@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { isWaiting } from '../../browser/outbox/waiting-post.ts'
-import { request } from '../../browser/request.ts'
+import { isWaiting, request } from '../../browser/request.ts'
 import type { FeedbackFields } from './schema.ts'
 
 const keyOf = (eventSlug: string) => ['my-feedback', eventSlug]
