@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
@@ -7,6 +7,7 @@ import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { callers } from '../../support/organizers.ts'
+import { passTime } from '../../support/passing-time.ts'
 
 const { visitor } = callers(
   new Elysia()
@@ -21,20 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const now = performance.now.bind(performance)
-const startedAt = Date.now() - now()
-let ahead = 0
-const clock = spyOn(performance, 'now').mockImplementation(() => now() + ahead)
-/** Both clocks go on by so many seconds. */
-function pass(seconds: number) {
-  ahead += seconds * 1000
-  setSystemTime(startedAt + performance.now())
-}
-afterEach(() => {
-  ahead = 0
-  setSystemTime()
-})
-afterAll(() => clock.mockRestore())
+const pass = passTime()
 
 type Phone = { from: string; cookie: string }
 
