@@ -65,8 +65,11 @@ async function act(wanted: DeskAct): Promise<Done> {
   }
 }
 
-function moved({ data, changeId }: { data: { message: string; moved: number }; changeId: string | undefined }): Done {
-  return { title: data.message, text: `${counted(data.moved, 'session')} moved.`, changeId }
+type RoomMoved = { data: { message: string; moved: number; pages: number }; changeId: string | undefined }
+
+function moved({ data: { message, moved, pages }, changeId }: RoomMoved): Done {
+  const told = pages ? `, told to ${counted(pages, 'open page')}` : ''
+  return { title: message, text: `${counted(moved, 'session')} moved${told}.`, changeId }
 }
 
 function versionsOf(all: Moved[]): Record<string, number> {

@@ -10,6 +10,7 @@ import { useDeskClock } from './clock/use-desk-clock.ts'
 import { deskRooms } from './desk-rooms.ts'
 import { DeskState } from './desk-state.tsx'
 import { RoomCard } from './room-card.tsx'
+import { useDeskNews } from './use-desk-news.ts'
 
 const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
@@ -19,12 +20,14 @@ const NOBODY: Speaker[] = []
 export function RoomsDesk({ event }: { event: Event }) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
+  useDeskNews(event)
   const clock = useDeskClock()
   const { now } = clock
   const [asked, ask] = useState<AskedAct>()
   const desk = useMemo(() => deskRooms(event, rooms, sessions, now), [event, rooms, sessions, now])
   return (
-    <section className="rooms-desk" aria-label="Rooms">
+    <section className="rooms-desk">
+      <h2 className="visually-hidden">Rooms</h2>
       <ClockBar event={event} sessions={sessions} clock={clock} />
       <DeskState event={event} desk={desk} lists={lists}>
         <ul className="desk-rooms">

@@ -5,6 +5,7 @@ import type { Answer } from '../../http/private-answer.ts'
 import { answerRow, answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
 import type { Collided, NotThere } from '../../records/row-writes.ts'
 import { organizer } from '../auth/organizer.ts'
+import { openPages } from '../events/news/event-news.ts'
 import { fillRoom, freeRoom, type NotInRoom } from './filling.ts'
 import { fullRoom, onTime, runningLate } from './schema.ts'
 import { type DoesNotRun, type RoomMoved, runRoomLate, runRoomOnTime } from './service.ts'
@@ -23,13 +24,13 @@ export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })
   })
   .delete('/rooms/:id/full', async ({ params, by }) => answerRoom(await freeRoom(params.id, by)))
 
-/** What became of a room's program. */
-type Told = { message: string; moved: number }
+/** What became of a room's program, and how many open pages hear of it at once. */
+type Told = { message: string; moved: number; pages: number }
 
 function answer(outcome: RoomMoved | NotThere | Collided<Session> | DoesNotRun): Answer<Told> {
   switch (outcome.status) {
     case 'moved':
-      return answerRow(200, { message: outcome.message, moved: outcome.moved.length }, outcome.changeId)
+      return answerRow(200, toldOf(outcome), outcome.changeId)
     case 'does-not-run':
       return plainText(409, 'This session does not take place, or has no time')
     default:
@@ -38,6 +39,10 @@ function answer(outcome: RoomMoved | NotThere | Collided<Session> | DoesNotRun):
         notThere: 'Session not found',
       })
   }
+}
+
+function toldOf({ message, moved, eventId }: RoomMoved): Told {
+  return { message, moved: moved.length, pages: openPages(eventId) }
 }
 
 function answerRoom<Row>(outcome: WriteOutcome<Row> | NotInRoom): Answer<Row> {

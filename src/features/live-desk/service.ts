@@ -11,7 +11,13 @@ import { delayedTo, minutesLate } from './late/delay.ts'
 import { type Moved, runLate, runOnTime } from './late/running-late.ts'
 import type { OnTime, RunningLate } from './schema.ts'
 
-export type RoomMoved = { status: 'moved'; message: string; moved: Moved[]; changeId: string | undefined }
+export type RoomMoved = {
+  status: 'moved'
+  eventId: string
+  message: string
+  moved: Moved[]
+  changeId: string | undefined
+}
 /** It is cancelled or a draft, or says no time that can be read. */
 export type DoesNotRun = { status: 'does-not-run' }
 type Shifted = Promise<RoomMoved | NotThere | Collided<Session> | DoesNotRun>
@@ -49,7 +55,8 @@ function shift(id: string, seen: OnTime['seen'], { who, isRehearsal }: By, plan:
       const { moved, message } = planned
       if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: from }
       const rows = [...fullAsLong(event, held.rooms, moved), ...moved.map(asRow)]
-      return { status: 'moved', message, moved, changeId: await writing.write(event.id, rows, { who, what: message }) }
+      const changeId = await writing.write(event.id, rows, { who, what: message })
+      return { status: 'moved', eventId: event.id, message, moved, changeId }
     },
     { isRehearsal },
   )

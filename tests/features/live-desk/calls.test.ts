@@ -21,7 +21,10 @@ const BEGUN = { minutes: 10, hasBegun: true }
 
 test('a session runs late: what follows in its room is moved by what the gaps leave, in one change', async () => {
   const answer = await late('bridges', BEGUN)
-  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Grand Hall runs 10 minutes late', moved: 3 }])
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { message: 'Grand Hall runs 10 minutes late', moved: 3, pages: 0 },
+  ])
   expect(await times()).toEqual([
     'bridges 10:00-10:55',
     'postgres 10:30-11:00',
@@ -38,12 +41,12 @@ test('later still is counted from the plan, and on time is as it was planned', a
     'Grand Hall runs 15 minutes late',
   )
   const onTime = await admin.post('/api/admin/live/sessions/bridges/on-time', {})
-  expect(await onTime.json()).toEqual({ message: 'Grand Hall is on time', moved: 3 })
+  expect(await onTime.json()).toEqual({ message: 'Grand Hall is on time', moved: 3, pages: 0 })
   expect(await times()).toEqual(PLANNED)
   const again = await admin.post('/api/admin/live/sessions/bridges/on-time', {})
   expect([again.headers.get('change-id'), await again.json()]).toEqual([
     null,
-    { message: 'Grand Hall is on time', moved: 0 },
+    { message: 'Grand Hall is on time', moved: 0, pages: 0 },
   ])
 })
 

@@ -38,6 +38,11 @@ export function newsNow(eventId: string, listeners = 0): EventNews {
   return { revisions, spreadMs: Math.min(listeners * SPREAD_MS, LONGEST_SPREAD_MS), now: Date.now() }
 }
 
+/** How many pages of an event are open and hear of it at once. */
+export function openPages(eventId: string): number {
+  return hubs.get(eventId)?.listeners ?? 0
+}
+
 const hubs = new Map<string, Hub>()
 
 function hubOf(eventId: string): Hub {
@@ -61,6 +66,10 @@ class Hub {
     readonly whenLeft: () => void,
   ) {
     this.#told = this.#numbers()
+  }
+
+  get listeners() {
+    return this.#listeners.size
   }
 
   join(send: Send): () => void {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events } from '../../../db/schema.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { signIn, toastOf } from '../admin/dashboard-page.ts'
+import { writeHalls } from './late-room.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+})
+beforeEach(async () => {
+  await db.delete(events)
+  await writeHalls()
+})
+afterAll(() => app.close())
+
+/** 10:20 AM where the event is, as it is rehearsed. */
+const AT = '2027-04-10T14:20:00Z'
+
+async function openDesk(at: string | undefined = AT) {
+  const page = await openPage(phone)
+  await signIn(app, page)
+  await page.goto(`${app.origin}/admin?tab=live${at ? `&at=${at}` : ''}`)
+  await roomOf(page, 'Grand Hall').waitFor()
+  return page
+}
+
+const roomOf = (page: TestPage, name: string) =>
+  page.locator('.desk-room', { has: page.getByRole('heading', { name, exact: true }) })
+const statesOf = (page: TestPage, name: string) => roomOf(page, name).locator('.badge').allTextContents()
+const tap = (page: TestPage, room: string, name: string) => roomOf(page, room).getByRole('button', { name }).click()
+
+test('what one organizer does in a room the other sees at once, and one Undo takes it back for both', async () => {
+  const [anna, ben] = [await openDesk(), await openDesk()]
+  expect(await statesOf(anna, 'Grand Hall')).toEqual(['On time'])
+  expect(await statesOf(anna, 'Small Hall')).toEqual(['Empty until 10:30 AM'])
+  await tap(anna, 'Grand Hall', '+10 min')
+  expect(await toastOf(anna, 'Grand Hall runs 10 minutes late')).toEqual([
+    'Grand Hall runs 10 minutes late',
+    '3 sessions moved, told to 2 open pages.',
+  ])
+  await roomOf(ben, 'Grand Hall').getByText('10 min late').waitFor()
+  await roomOf(ben, 'Grand Hall').getByText('Until 10:55 AM, was 10:45 AM').waitFor()
+  await expectAccessible(ben)
+  await anna.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  for (const page of [anna, ben]) await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
+  await noConsoleMessages(anna)
+  await Promise.all([anna, ben].map((page) => page.close()))
+})
+
+test('every button is large enough for a thumb, and nothing scrolls sideways', async () => {
+  const page = await openDesk()
+  const heights = await page
+    .locator('.desk-acts button, .desk-rehearsal button')
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.close()
+})
+
+test('how late it is can be said, with all that is moved by that before it is done', async () => {
+  const page = await openDesk()
+  await tap(page, 'Grand Hall', 'Late…')
+  await page.getByRole('dialog', { name: 'What is late?' }).getByRole('button', { name: 'On bridges' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How late is “On bridges”?' })
+  await dialog.getByRole('button', { name: '20', exact: true }).click()
+  expect(await dialog.locator('.desk-moved small').allTextContents()).toEqual([
+    '10:00 – 10:45 AM until 11:05 AM · +20 min',
+    '10:45 – 11:30 AM 11:05 – 11:50 AM · +20 min',
+    '11:35 AM – 12:00 PM 11:50 AM – 12:15 PM · +15 min',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Move 3 sessions' }).click()
+  await toastOf(page, 'Grand Hall runs 20 minutes late')
+  await tap(page, 'Grand Hall', 'On time')
+  await toastOf(page, 'Grand Hall is on time')
+  await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
+  await page.close()
+})
+
+test('a room is full until what runs in it ends, and a tap takes that back', async () => {
+  const page = await openDesk()
+  await tap(page, 'Grand Hall', 'Room full')
+  await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
+  await toastOf(page, 'Grand Hall is full')
+  await tap(page, 'Grand Hall', 'Room full')
+  await toastOf(page, 'Grand Hall has room again')
+  await roomOf(page, 'Grand Hall').locator('.badge.full').waitFor({ state: 'detached' })
+  await page.close()
+})
+
+test('a session is moved to a room with what clashes there, and cancelled with its reason', async () => {
+  const page = await openDesk()
+  await tap(page, 'Grand Hall', 'Move…')
+  await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Small Hall' }).check()
+  await page.getByRole('dialog').getByText('Small Hall is used twice at 10:45 AM').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Move to Small Hall' }).click()
+  await toastOf(page, '“On locks” is in Small Hall now')
+  await tap(page, 'Grand Hall', 'Cancel…')
+  await page.getByRole('dialog').getByRole('button', { name: 'On bridges' }).click()
+  await page.getByLabel('Reason').fill('The speaker is ill.')
+  await page.getByRole('button', { name: 'Cancel session' }).click()
+  await toastOf(page, 'Session cancelled')
+  await roomOf(page, 'Grand Hall').getByText('Empty until 11:35 AM').waitFor()
+  await page.close()
+})
+
+test('a rehearsal is begun from the clock, cannot be overlooked, and ends with the real clock', async () => {
+  const page = await openDesk('')
+  await page.getByRole('button', { name: 'real clock' }).click()
+  await page.getByLabel('Time').fill('11:40')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  const banner = page.locator('.desk-rehearsal')
+  expect(await banner.locator('strong').textContent()).toBe('Rehearsal: Saturday, April 10, 11:40 AM')
+  await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
+  await banner.getByRole('button', { name: 'Real clock' }).click()
+  await page.getByRole('button', { name: 'real clock' }).waitFor()
+  expect(new URL(page.url()).searchParams.has('at')).toBe(false)
+  await page.close()
+})
