@@ -29,7 +29,7 @@ function OnStage({ questions, renderedAt, ...asked }: StageQuestionsProps) {
   return (
     <>
       <section className="current" aria-live="polite">
-        <p className="question">{current.text}</p>
+        <p className={current.text.length > LONG ? 'question long' : 'question'}>{current.text}</p>
         <p className="from">
           {current.name || 'Somebody'} · {votesOf(current)}
         </p>
@@ -45,5 +45,8 @@ function OnStage({ questions, renderedAt, ...asked }: StageQuestionsProps) {
     </>
   )
 }
+
+/** In characters: one with more fits on the monitor in smaller letters. */
+const LONG = 160
 
 const votesOf = ({ votes }: PublicQuestion) => (votes === 1 ? '1 vote' : `${votes} votes`)
