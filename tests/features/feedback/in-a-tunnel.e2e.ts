@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { alive } from '../../browser/public-form.ts'
+import { visitAndSave, warmUp } from '../../browser/saved-page.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { type Network, startNetwork } from '../../support/bad-network.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { LONG_AGO, pittsburghOn } from '../questions/conference-day.ts'
+
+await launchBrowser()
+let app: TestApp
+let network: Network
+let talk: string
+beforeAll(async () => {
+  app = await startApp()
+  talk = (await pittsburghOn(LONG_AGO))[0]!.id
+  network = await startNetwork(app.origin)
+  await warmUp(app)
+})
+afterAll(async () => {
+  network.close()
+  await app.close()
+})
+
+test('in a tunnel she says how it was on a page that she never opened before; it is sent once the network is back', async () => {
+  const page = await visitAndSave(network.origin, '/')
+  await network.gone()
+  await page.goto(`${network.origin}/feedback?session=${talk}`)
+  await alive(page)
+  expect(await page.getByLabel('Session').inputValue()).toBe(talk)
+  await page.getByText('Good', { exact: true }).click()
+  await page.getByLabel('In your words').fill('Even down here')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const waiting = page.getByRole('list', { name: 'Not sent yet' }).locator('li', { hasText: 'Good: Even down here' })
+  await waiting.waitFor()
+  await network.good()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await waiting.waitFor({ state: 'detached' })
+  const [result] = await (await (await app.admin()).get('/api/admin/feedback')).json()
+  expect([result.sessionId, result.faces, result.words[0].words]).toEqual([
+    talk,
+    { good: 1, fair: 0, poor: 0 },
+    'Even down here',
+  ])
+}, 30_000)
