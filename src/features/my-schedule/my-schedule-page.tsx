@@ -31,12 +31,13 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
       <ScreenTitle event={event}>My schedule</ScreenTitle>
       <Stars links={links} />
-      <script type="module" src={chunkOf(SCRIPT).url} />
-      <MyNews news={news} starred={starred} links={links} />
-      <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole />
-      <Empty icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
-        Nothing is starred yet. The star at a session puts it here, on this phone and without a login.
-      </Empty>
+      <div data-script={chunkOf(SCRIPT).url}>
+        <MyNews news={news} starred={starred} links={links} />
+        <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole />
+        <Empty icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
+          Nothing is starred yet. The star at a session puts it here, on this phone and without a login.
+        </Empty>
+      </div>
       {schedule && <Tools visit={visit} schedule={schedule} />}
     </>
   )

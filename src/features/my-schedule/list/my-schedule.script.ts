@@ -1,9 +1,10 @@
 const list = document.querySelector<HTMLElement>('[data-mine]')!
 
-// The stars of this page say what is starred, and they change when they are pressed, here or in another tab.
-new MutationObserver(showMine).observe(list, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] })
+// The stars of this page say what is starred: they are pressed here or in another tab.
+const changes = { subtree: true, childList: true, attributeFilter: ['aria-pressed'] }
+new MutationObserver(showMine).observe(list.parentElement!, changes)
 showMine()
-list.classList.add('arranged')
+document.body.classList.add('arranged')
 
 // What is forgotten is forgotten on this device too.
 addEventListener('submit', ({ target }) => {

@@ -30,6 +30,9 @@ export function follow(of: Store, pressed?: string) {
 
 function start(of: Store) {
   store = of
+  // Fetched by those who have starred something: a first visit needs none of it.
+  const { script } = document.querySelector<HTMLElement>('[data-script]')?.dataset ?? {}
+  if (script) void import(script)
   startReminding(() => of.read()?.ids ?? [])
   // In turn, so that an answer never tells of less than what was sent before it.
   addEventListener('online', send)

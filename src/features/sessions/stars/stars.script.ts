@@ -55,5 +55,9 @@ if (kept?.ids[0] ?? Object.keys(kept?.unsent ?? {})[0]) void follow()
 else if (!kept || document.querySelector('[data-mine]'))
   fetch(`/api/my-schedule?eventSlug=${slug}`)
     .then((answer) => answer.json())
-    .then(({ sessionIds: ids }) => read()?.ids[0] || keep({ ids, unsent: {} }))
+    .then(({ sessionIds: ids }) => {
+      if (read()?.ids[0]) return
+      keep({ ids, unsent: {} })
+      if (ids[0]) void follow()
+    })
     .catch(() => {})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tooSmallRooms } from '../../../src/features/sessions/stars/too-small.ts'
+import { cli } from '../../support/cli.ts'
+import { aRoom, aSession } from '../../support/rows.ts'
+
+let dataDir = ''
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('a room that seats fewer than starred what is in it is a warning', () => {
+  const at = (id: string, location: string | null, status: 'confirmed' | 'cancelled' = 'confirmed') =>
+    aSession({ id, location, status })
+  const sessions = [
+    at('full', 'ohio room'),
+    at('fits', 'Ohio Room'),
+    at('off', 'Ohio Room', 'cancelled'),
+    at('nowhere', null),
+  ]
+  const stars = new Map([
+    ['full', 1041],
+    ['fits', 40],
+    ['off', 90],
+    ['nowhere', 90],
+  ])
+  expect([...tooSmallRooms(sessions, [aRoom({ name: 'Ohio Room', capacity: 40 })], stars)]).toEqual([
+    ['full', { field: 'location', sentence: '1,041 starred it, and Ohio Room seats 40' }],
+  ])
+})
+
+test('the terminal says how many starred each session', async () => {
+  await cli(['seed', '--event', 'pgh', '--yes'], { DATA_DIR: dataDir })
+  expect(await cli(['stars', '--event', 'pgh'], { DATA_DIR: dataDir })).toEqual({
+    code: 0,
+    out: 'Nobody has starred a session yet.\n',
+    err: '',
+  })
+})
