@@ -1,7 +1,7 @@
 /**
  * `bun run bench` compares the cached agenda with a bare server; `bun run bench abuse`, `board`, `crowd` and `herd` measure the app
  * under attack and under load. Those take `--against DIR`, another checkout, and measure both in one run. `bun run bench scale`
- * measures a made event of 1,500 sessions beside the seeded one.
+ * measures a made event of 1,500 sessions beside the seeded one, `bun run bench live` ten thousand who follow an event.
  */
 import { Glob } from 'bun'
 
