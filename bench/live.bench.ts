@@ -19,11 +19,13 @@ async function measure(app: MeasuredApp) {
   const beside = await askPages(app, SECONDS)
   const spreads: number[] = []
   const lates: number[] = []
+  let least = PEOPLE
   for (let n = 0; n < NEWS; n++) {
     const heard = listeners.heard()
     const from = Date.now()
     await post(newCounts(), app.origin, eventId, n)
     const times = (await heard).toSorted((a, b) => a - b)
+    least = Math.min(least, times.length)
     spreads.push(times.at(-1)! - times[0]!)
     lates.push(times.at(-1)! - from)
     await Bun.sleep(500)
@@ -31,7 +33,9 @@ async function measure(app: MeasuredApp) {
   const idle = await watchMemory(app, () => Bun.sleep(SECONDS * 1000), 0)
   listeners.child.kill()
   const pages = (times: number[]) => `p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)} ms`
-  console.log(`${app.name}: told, first to last  p50 ${quantile(spreads, 0.5)}, worst ${quantile(spreads, 1)} ms`)
+  console.log(
+    `${app.name}: told, first to last  p50 ${quantile(spreads, 0.5)}, worst ${quantile(spreads, 1)} ms, at least ${least} of them`,
+  )
   console.log(`  last, since it was posted  p50 ${quantile(lates, 0.5)}, worst ${quantile(lates, 1)} ms`)
   console.log(`  the agenda without them  ${pages(alone)}`)
   console.log(`  the agenda beside them   ${pages(beside)}`)

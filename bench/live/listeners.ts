@@ -7,9 +7,12 @@ const { hostname, port } = new URL(origin)
 const people = Number(howMany)
 /** So many knock at once. */
 const AT_ONCE = 250
+/** Who has heard nothing by then is not counted. */
+const PATIENCE_MS = 5000
 
 let opened = 0
 let heard: number[] = []
+let giveUp: Timer | undefined
 for (let from = 0; from < people; from += AT_ONCE)
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, people - from) }, listen))
 process.send?.('open')
@@ -39,8 +42,13 @@ function listen(): Promise<void> {
 }
 
 function hear() {
+  if (!heard.length) giveUp = setTimeout(tell, PATIENCE_MS)
   heard.push(Date.now())
-  if (heard.length < opened) return
+  if (heard.length === opened) tell()
+}
+
+function tell() {
+  clearTimeout(giveUp)
   process.send?.(heard)
   heard = []
 }
