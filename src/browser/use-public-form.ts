@@ -10,16 +10,16 @@ type NeededToSend<Values> = {
   notify: (notice: { title: string; text: string; destructive?: boolean }) => void
 }
 
-type PublicFormOptions<Values> = {
+type PublicFormOptions<Values, Answer> = {
   fetchNeeded: () => Promise<NeededToSend<Values>>
   /** What is in the fields now. */
   typed: Record<keyof Values, string>
   /** Resolves when the server has it, or the worker keeps it. `website` is the trap's content. */
-  send: (values: Values & { website: string }) => Promise<unknown>
+  send: (values: Values & { website: string }) => Promise<Answer>
   /** Empties what was sent, and what is kept to be sent. */
   clear: () => void
   /** The server has it; answers the words of the toast. */
-  sent: () => { title: string; text: string }
+  sent: (answer: Answer) => { title: string; text: string }
   /** That it could not be sent. */
   failed: string
   /** Why it was refused without JavaScript. */
@@ -35,7 +35,7 @@ const KEPT = {
  * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (product §15.8). Until it was
  * sent, or is kept to be sent (product §25.1), nothing that was typed goes away.
  */
-export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
+export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptions<Values, Answer>) {
   const { fetchNeeded, typed, send, clear, sent, failed, refused = {} } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(refused)
@@ -64,7 +64,7 @@ export function usePublicForm<Values>(options: PublicFormOptions<Values>) {
     try {
       const answer = await send({ ...judged.values, website })
       clear()
-      notify(isWaiting(answer) ? KEPT : sent())
+      notify(isWaiting(answer) ? KEPT : sent(answer))
     } catch (error) {
       notify({ title: 'Error', text: whyNot(error, failed), destructive: true })
     }

@@ -15,6 +15,7 @@ export const SCREEN_PARAMETERS = [
   'before',
   'report',
   'reported',
+  'waiting',
 ] as const
 
 export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
@@ -54,4 +55,4 @@ export function asSwitch(value: string | undefined): '' | undefined {
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
 /** Whether such a parameter is present is all that counts; its value means nothing. */
-const isSwitch = (name: ScreenParameter) => name === 'posted' || name === 'reported'
+const isSwitch = (name: ScreenParameter) => ['posted', 'reported', 'waiting'].includes(name)

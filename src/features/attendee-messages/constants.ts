@@ -10,6 +10,9 @@ export const MOST_MINUTES = 24 * 60
 /** What is said where nobody can post for now. */
 export const BOARD_CLOSED = 'The board is closed for now. You can still read it.'
 
+/** What is told to whoever wrote a post that an organizer shows first (product §31.3). */
+export const POST_WAITS = 'Your post waits for an organizer.'
+
 /** The slowest a board can be: a post an hour from each sender. */
 export const LONGEST_SLOW_SECONDS = 3600
 

@@ -9,7 +9,7 @@ import type { Visit } from '../../visits/public-page.tsx'
 import { boardRevision } from './board/board-revision.ts'
 import MessageBoard from './board/message-board.island.tsx'
 import { Post } from './board/post.tsx'
-import { BOARD_PAGE, MESSAGES_HEADING } from './constants.ts'
+import { BOARD_PAGE, MESSAGES_HEADING, POST_WAITS } from './constants.ts'
 import PostForm, { type PostFormProps } from './post-form.island.tsx'
 import type { BoardMessage } from './service.ts'
 
@@ -39,6 +39,12 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           Your message has been posted successfully.
         </p>
       )}
+      {parameters.waiting !== undefined && (
+        <p className="notice good" role="status" data-once="waiting">
+          <strong>Message Received</strong>
+          {POST_WAITS}
+        </p>
+      )}
       {parameters.reported !== undefined && (
         <p className="notice good" role="status" data-once="reported">
           <strong>Thank you</strong>
@@ -52,6 +58,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           eventSlug={event.slug}
           action={links('/messaging')}
           isClosed={!!event.boardClosedAt}
+          slowSeconds={event.boardSlowSeconds}
           refused={refused}
         />
         <section aria-labelledby={MESSAGES_HEADING}>

@@ -20,7 +20,7 @@ export const messagingPages = new Elysia()
     '/messaging',
     publicPage({
       kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
-      reads: ['posted', 'map', 'before', 'report', 'reported'],
+      reads: ['posted', 'map', 'before', 'report', 'reported', 'waiting'],
       known: async ({ event, parameters: { report, ...parameters } }) => ({
         ...parameters,
         map: asSwitch(parameters.map),
@@ -55,7 +55,7 @@ export const messagingPages = new Elysia()
       send: postAttendeeMessage,
       reasons: whyNotPosted,
       render: renderBoard,
-      takenAt: ({ links }) => links('/messaging', { posted: '' }),
+      takenAt: ({ links }, { isHeld }) => links('/messaging', isHeld ? { waiting: '' } : { posted: '' }),
     }),
     { parse: 'none' },
   )

@@ -8,9 +8,9 @@ import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
-import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
+import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE, POST_WAITS } from './constants.ts'
+import { every } from './pause.ts'
 import { useBoardClosed, usePostMessage, useWaitingMessages } from './queries.ts'
-import type { AttendeeMessageFields } from './schema.ts'
 
 export type PostFormProps = {
   eventId: string
@@ -19,6 +19,8 @@ export type PostFormProps = {
   action: string
   /** Whether nobody posts for now. */
   isClosed: boolean
+  /** In how many seconds one can post again; `null`: at once. */
+  slowSeconds: number | null
   /** A post that was refused without JavaScript: what was typed, and why. */
   refused?: { name: string; message: string; errors: Refusals }
 }
@@ -37,12 +39,15 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
   const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
   const isClosed = useBoardClosed(eventSlug, page.isClosed)
   const post = usePostMessage({ eventId, eventSlug })
-  const { form, errors, isSending, failure, fail } = usePublicForm<AttendeeMessageFields>({
+  const { form, errors, isSending, failure, fail } = usePublicForm({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, message: message.value },
     send: post.mutateAsync,
     clear: message.forget,
-    sent: () => ({ title: 'Message Sent', text: 'Your message has been posted successfully.' }),
+    sent: ({ isHeld }) =>
+      isHeld
+        ? { title: 'Message Received', text: POST_WAITS }
+        : { title: 'Message Sent', text: 'Your message has been posted successfully.' },
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
@@ -69,6 +74,7 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
         error={errors.message}
       />
       <Trap />
+      {page.slowSeconds && <p className="hint">The board is slow for now: one message {every(page.slowSeconds)}.</p>}
       {isClosed ? (
         <p className="notice" role="status">
           {BOARD_CLOSED}

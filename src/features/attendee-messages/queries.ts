@@ -2,6 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect } from 'react'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
+import { keepOwnHeld } from './board/own-held.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage } from './service.ts'
 
@@ -39,9 +40,12 @@ export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string
   return useMutation({
     mutationFn: (fields: AttendeeMessageFields & { website?: string }) =>
       request('POST /api/attendee-messages', { body: { ...fields, eventId } }),
-    // On a network that takes eight seconds to say nothing, nobody waits for the board as well.
-    onSuccess: (answer) =>
-      isWaiting(answer) ? undefined : client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
+    onSuccess: (answer) => {
+      // On a network that takes eight seconds to say nothing, nobody waits for the board as well.
+      if (isWaiting(answer)) return
+      if (answer.isHeld) keepOwnHeld(client, eventSlug, answer)
+      return client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] })
+    },
     onError: (error) => {
       if (error instanceof RequestError && error.status === 403) client.setQueryData(closedKey(eventSlug), true)
     },

@@ -6,6 +6,7 @@ import { MESSAGES_HEADING } from '../constants.ts'
 import { useBoard, useBoardNews, useWaitingMessages } from '../queries.ts'
 import type { BoardMessage } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
+import { useOwnHeld } from './own-held.ts'
 import { Post } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
 
@@ -14,6 +15,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
   const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
   useBoardNews(board)
   const waiting = useWaitingMessages(board)
+  const held = useOwnHeld(board.eventSlug, data)
   const { shown, news, showAll } = useQuietly(data)
   const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
@@ -34,10 +36,13 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
         </button>
       )}
       <WaitingPosts posts={waiting} wordsOf={({ message }) => message} />
-      {shown.length + waiting.length === 0 && (
+      {shown.length + waiting.length + held.length === 0 && (
         <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>
       )}
       <ul className="posts">
+        {held.map((post) => (
+          <Post key={post.id} post={post} now={Date.now()} isHeld />
+        ))}
         {[...shown, ...older.posts].map((post) => (
           <Post key={post.id} post={post} now={dataUpdatedAt} reportHref={reportHref} />
         ))}

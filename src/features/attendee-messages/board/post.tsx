@@ -2,12 +2,27 @@ import { Fragment } from 'react'
 import { relativeTime } from '../../../format/time/relative-time.ts'
 import { safeAddress, splitAtAddresses } from '../../../format/typed/web-address.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { POST_WAITS } from '../constants.ts'
 import type { BoardMessage } from '../service.ts'
 
-/** One post on the board. `now` is what its time is said against, in milliseconds. */
-export function Post({ post, now, reportHref }: { post: BoardMessage; now: number; reportHref: string }) {
+type PostProps = {
+  post: BoardMessage
+  /** What its time is said against, in milliseconds. */
+  now: number
+} & (
+  | {
+      /** Where a post is reported, but for its id. */
+      reportHref: string
+      isHeld?: undefined
+    }
+  // It waits for an organizer, and only who wrote it sees it.
+  | { reportHref?: undefined; isHeld: true }
+)
+
+/** One post on the board. */
+export function Post({ post, now, reportHref, isHeld }: PostProps) {
   return (
-    <li>
+    <li className={isHeld && 'held'}>
       <Avatar person={{ name: post.name, photoUrl: null }} size={40} />
       <p>
         <strong>{post.name}</strong>{' '}
@@ -17,14 +32,18 @@ export function Post({ post, now, reportHref }: { post: BoardMessage; now: numbe
             {relativeTime(post.createdAt, now)}
           </time>
         )}{' '}
-        <a
-          className="report"
-          href={`${reportHref}=${post.id}`}
-          rel="nofollow"
-          aria-label={`Report the post of ${post.name}`}
-        >
-          Report
-        </a>
+        {isHeld ? (
+          <em>{POST_WAITS}</em>
+        ) : (
+          <a
+            className="report"
+            href={`${reportHref}=${post.id}`}
+            rel="nofollow"
+            aria-label={`Report the post of ${post.name}`}
+          >
+            Report
+          </a>
+        )}
       </p>
       <p>{linked(post.message)}</p>
     </li>

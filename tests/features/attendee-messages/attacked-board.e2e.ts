@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events } from '../../../db/schema.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
+import { until } from '../../support/until.ts'
+import { EXPECTED, openDashboard, toastOf } from '../admin/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const eventId = async () => (await db.select().from(events)).find(({ slug }) => slug === 'pgh')!.id
+const board = async (): Promise<string[]> => {
+  const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
+  return posts.map(({ message }: { message: string }) => message)
+}
+const texts = (page: TestPage) => page.locator('.posts li > p:last-child').allTextContents()
+
+/** The Live desk's board, two taps from the dashboard. */
+async function openDesk(options: PageOptions = { width: 390, height: 844, touch: true }): Promise<TestPage> {
+  const page = await openDashboard(app, { tab: 'messages', ...options })
+  await page.getByRole('tab', { name: 'Live desk' }).click()
+  await page.getByRole('tab', { name: /^Board/ }).click()
+  await page.getByRole('button', { name: 'Hold new posts' }).waitFor()
+  return page
+}
+
+async function openBoard({ javaScript = true } = {}): Promise<TestPage> {
+  const page = await openPage({ url: `${app.origin}/messaging?eventSlug=pgh`, javaScript })
+  if (javaScript) await alive(page)
+  return page
+}
+
+const alive = (page: TestPage) => until(async () => (await page.locator('island-root[alive]').count()) === 2)
+
+async function send(page: TestPage, message: string) {
+  await page.getByLabel('Your Name').fill('Ada')
+  await page.getByLabel('Message', { exact: true }).fill(message)
+  await page.getByRole('button', { name: 'Post Message' }).click()
+}
+
+const undo = (page: TestPage) => page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+const queue = (page: TestPage) => page.locator('.list-panel', { hasText: 'Waiting for you' })
+
+test('while posts are held their writer alone sees them in grey, two organizers see them come, and one shows them', async () => {
+  const [anna, bea] = [await openDesk(), await openDesk()]
+  await anna.getByRole('button', { name: 'Hold new posts' }).click()
+  await toastOf(anna, 'New posts wait for you')
+  await bea.getByText('New posts wait for you.').waitFor()
+  await expectAccessible(anna)
+
+  const [ada, eva] = [await openBoard(), await openBoard()]
+  await send(ada, 'Is there lunch?')
+  expect(await toastOf(ada, 'Message Received')).toEqual(['Message Received', 'Your post waits for an organizer.'])
+  await ada.locator('.posts .held', { hasText: 'Is there lunch?' }).waitFor()
+  expect(await ada.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  await expectAccessible(ada)
+  await ada.reload()
+  await ada.locator('.posts .held', { hasText: 'Is there lunch?' }).waitFor()
+  await bea.getByRole('tab', { name: 'Board 1 held' }).waitFor()
+  expect([await texts(eva), await board()]).toEqual([[], []])
+
+  await queue(bea).getByRole('button', { name: 'Show the post of Ada' }).click()
+  await toastOf(bea, 'Shown on the board: 1 post')
+  await until(async () => (await texts(eva)).join() === 'Is there lunch?')
+  await until(async () => (await ada.locator('.posts .held').count()) === 0)
+  expect(await texts(ada)).toEqual(['Is there lunch?'])
+  await until(async () => (await queue(anna).count()) === 0)
+  await undo(bea)
+  await queue(anna).getByText('Is there lunch?').waitFor()
+  await until(async () => (await texts(eva)).length === 0)
+  await queue(anna).getByRole('button', { name: 'Show all' }).click()
+  await until(async () => (await board()).length === 1)
+  await anna.getByRole('button', { name: 'Stop holding posts' }).click()
+  await bea.getByText('Open: new posts are on the board at once.').waitFor()
+  for (const page of [anna, bea]) await noConsoleMessages(page, { except: EXPECTED })
+  for (const page of [ada, eva]) await noConsoleMessages(page)
+}, 60_000)
+
+test('on a slow board whoever is too fast is told how long to wait and keeps her words', async () => {
+  const anna = await openDesk()
+  await anna.getByText('5 min').click()
+  await toastOf(anna, 'Slow: a post every 5 minutes')
+  await anna.getByText('Slow: one every 5 minutes from each attendee.').waitFor()
+  const ada = await openBoard()
+  await ada.getByText('The board is slow for now: one message every 5 minutes.').waitFor()
+  await send(ada, 'First')
+  await toastOf(ada, 'Message Sent')
+  await send(ada, 'Second')
+  expect((await toastOf(ada, 'Error'))[1]).toMatch(/The board is slow for now: you can post in (4|5) minutes\.$/)
+  expect(await ada.getByLabel('Message', { exact: true }).inputValue()).toBe('Second')
+  await undo(anna)
+  await anna.getByText('Open: new posts are on the board at once.').waitFor()
+  await ada.reload()
+  await alive(ada)
+  await ada.getByRole('button', { name: 'Post Message' }).click()
+  await toastOf(ada, 'Message Sent')
+})
+
+test('a word is held in a few taps, and without a script its writer is told as well', async () => {
+  const anna = await openDesk({})
+  await anna.getByRole('button', { name: 'Held words…' }).click()
+  await anna.getByLabel('A word or a few in a row').fill('Crypto')
+  await anna.keyboard.press('Enter')
+  await toastOf(anna, 'Posts with “Crypto” wait for you')
+  await anna.locator('.held-words', { hasText: 'Crypto' }).waitFor()
+  await expectAccessible(anna)
+  const ada = await openBoard({ javaScript: false })
+  await send(ada, 'Buy my CRYPTO course')
+  await ada.getByText('Your post waits for an organizer.').waitFor()
+  expect(await board()).not.toContain('Buy my CRYPTO course')
+  await anna.getByRole('button', { name: 'No longer wait for “Crypto”' }).click()
+  await anna.getByText('Posts wait for no word yet.').waitFor()
+})
+
+test('three phones without a script report a post, and it waits until an organizer removes it with its sender', async () => {
+  const spammer = app.visitor()
+  await spammer.post('/api/device')
+  await spammer.post('/api/attendee-messages', {
+    eventId: await eventId(),
+    name: 'Rude One',
+    message: 'You are all terrible',
+  })
+  for (const _ of [1, 2, 3]) {
+    const page = await openBoard({ javaScript: false })
+    await page.getByRole('link', { name: 'Report the post of Rude One' }).click()
+    await page.getByRole('dialog', { name: 'Report this post?' }).waitFor()
+    await page.getByRole('button', { name: 'Report' }).click()
+    await page.getByText('Organizers look at what you reported.').waitFor()
+  }
+  expect(await board()).not.toContain('You are all terrible')
+  const anna = await openDesk({})
+  const row = queue(anna).locator('.row', { hasText: 'You are all terrible' })
+  expect(await row.locator('.badge').allTextContents()).toEqual(['Waits: reported', '3 reports'])
+  await row.getByRole('button', { name: 'Remove all' }).click()
+  await anna.getByRole('dialog').getByText('That is 1 post.').waitFor()
+  await anna.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await toastOf(anna, 'Removed 1 post of one sender')
+  await until(async () => (await row.count()) === 0)
+})
