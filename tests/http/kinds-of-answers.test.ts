@@ -23,7 +23,7 @@ test('a method a page does not take finds nothing', async () => {
 })
 
 test('a file that is not there is no page', async () => {
-  for (const path of ['/x.css', '/sw.js', '/manifest.webmanifest', '/.env', '/.git/config', '/a/b.png']) {
+  for (const path of ['/x.css', '/sw-off.js', '/site.webmanifest', '/.env', '/.git/config', '/a/b.png']) {
     const answer = await send(path)
     expect([path, answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       path,
