@@ -25,6 +25,7 @@ export function chunkOf(source: string): Chunk {
 export const STYLESHEETS = {
   main: 'main.css',
   admin: 'admin.css',
+  'day-sheet': 'features/sessions/views/day-sheet.css',
   grid: 'features/sessions/grid/grid.css',
   news: 'features/sessions/changed/news.css',
   hall: 'features/hall-screens/style/hall.css',

@@ -11,16 +11,13 @@ import { rememberedDays } from '../sessions/views/long-program.ts'
 import { nextMoment } from './hall-now.ts'
 import { HallContent, SignContent } from './hall-page.tsx'
 import { type HallRoom, hallRooms } from './hall-program.ts'
+import { answerQrFile } from './qr-file.tsx'
 
-export const hallScreens = new Elysia().get(
-  '/screen',
-  publicPage({
-    kinds: ['event', 'sessions', 'rooms', 'speakers'],
-    reads: ['room', 'day'],
-    known: knownParameters,
-    render: renderScreen,
-  }),
-)
+const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
+
+export const hallScreens = new Elysia()
+  .get('/screen', publicPage({ kinds, reads: ['room', 'day'], known: knownParameters, render: renderScreen }))
+  .get('/qr.svg', answerQrFile)
 
 /** A room that is not there is an empty one; a day that is not is all of them. */
 async function knownParameters({ event, parameters: { room, day } }: Visit): Promise<Visit['parameters']> {

@@ -7,6 +7,8 @@ import { accessNames } from '../constants.ts'
 
 type RoomRowProps = {
   room: Room
+  /** Where the screen at its door is, which is also printed. */
+  sign: string
   /** The name of the plan that it is on. */
   place: string | undefined
   sessions: number
@@ -20,7 +22,7 @@ type RoomRowProps = {
   onDelete: () => void
 }
 
-export function RoomRow({ room, place, sessions, isFirst, isLast, isBusy, ...on }: RoomRowProps) {
+export function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, ...on }: RoomRowProps) {
   const { name, capacity, directions, access } = room
   const about = [
     counted(sessions, 'session'),
@@ -32,7 +34,12 @@ export function RoomRow({ room, place, sessions, isFirst, isLast, isBusy, ...on 
     <li className="row room-row">
       <div>
         <h3>{name}</h3>
-        <p className="about">{about.filter(Boolean).join(' · ')}</p>
+        <p className="about">
+          {about.filter(Boolean).join(' · ')} ·{' '}
+          <a href={sign} target="_blank" rel="noreferrer" aria-label={`Door sign of ${name}`}>
+            Door sign
+          </a>
+        </p>
         {directions && <p className="clamped">{directions}</p>}
       </div>
       <span className="row-actions">

@@ -55,12 +55,20 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
         error={rooms.error}
         onRetry={() => void rooms.refetch()}
         textOf={({ name, directions }) => `${name} ${directions ?? ''}`}
-        actions={<AddButton onClick={form.openNew}>Add Room</AddButton>}
+        actions={
+          <>
+            <a className="button" href={screenOf(event)} target="_blank" rel="noreferrer">
+              Hall screen
+            </a>
+            <AddButton onClick={form.openNew}>Add Room</AddButton>
+          </>
+        }
         empty={<p>There are no rooms yet. They come with the sessions that name them, or add the first one.</p>}
         renderRow={(room) => (
           <RoomRow
             key={room.id}
             room={room}
+            sign={screenOf(event, room)}
             place={placeOf(room, plans)?.plan.name}
             sessions={sessions.get(room.id) ?? 0}
             isFirst={room === all[0]}
@@ -98,6 +106,11 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
       )}
     </>
   )
+}
+
+/** What hangs in a hall, or at the door of a room (product §30). */
+function screenOf({ slug }: Event, room?: Room): string {
+  return `/screen?${new URLSearchParams({ eventSlug: slug, ...(room && { room: room.id }) })}`
 }
 
 /** How many sessions are in each room, by its id. */

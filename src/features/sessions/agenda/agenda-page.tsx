@@ -1,4 +1,5 @@
 import type { Event } from '../../../../db/schema.ts'
+import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead, MastheadInBrief } from '../../../layout/masthead/masthead.tsx'
 import { SearchBox } from '../../../layout/search-box.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
@@ -26,7 +27,10 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const chips = (tracks: string[]) => <TrackChips tracks={tracks} visit={visit} current={track} />
   return (
     <>
+      <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
       <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
+      {/* Asked for when it is printed, and never else. */}
+      <img className="on-paper" src={links('/qr.svg')} alt="" width={96} height={96} loading="lazy" />
       <div className="agenda-tools">
         <AgendaLinks visit={visit} track={track} />
         <ViewSwitch visit={visit} />

@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server'
+import { publicHeaders } from '../../http/answer-headers.ts'
+import { plainText } from '../../http/errors.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { publicFile } from '../../visits/public-file.ts'
+
+/** The QR code of the event's address as a picture of its own: an agenda asks for it when it is printed (product §30.7). */
+export const answerQrFile = publicFile({
+  path: '/qr.svg',
+  kinds: ['event'],
+  saysAddress: true,
+  make: async ({ event, site }) => {
+    if (!site) return plainText(404, 'There is no code where it is not known what this site is called')
+    const address = `${site}/?eventSlug=${encodeURIComponent(event.slug)}`
+    const body = renderToString(<QrCode text={address} label={`QR code of ${address}`} />)
+    return { body, headers: { ...publicHeaders(), 'content-type': 'image/svg+xml' } }
+  },
+})
