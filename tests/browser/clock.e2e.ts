@@ -91,8 +91,7 @@ test('a copy that is not of today says its day', async () => {
       const time = Object.assign(document.createElement('time'), { dateTime })
       time.dataset.clock = ''
       document.querySelector('#main')!.prepend(time)
-      // Observers are told before the next task.
-      await new Promise((go) => setTimeout(go))
+      while (!time.textContent) await new Promise((go) => setTimeout(go))
       return time.textContent
     }, `2027-03-${moment}-05:00`)
   expect([await said('13T09:42:00'), await said('12T09:42:00')]).toEqual(['9:42 AM', '9:42 AM on Friday'])

@@ -46,7 +46,7 @@ test('sessions are found at every letter, without asking the server, and times w
   await page.waitForLoadState('networkidle')
   const all = await inAgenda(page)
   const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/favicon.svg') || asked.push(request.url()))
+  page.on('request', (request) => /favicon\.svg$|\/assets\//.test(request.url()) || asked.push(request.url()))
   for (const typed of ['sorensen', 'SÖRENSEN postgres', 'monongahela ingrid', 'tech edge incidents']) {
     await agendaSearch(page).fill(typed)
     expect([typed, await inAgenda(page)]).toEqual([typed, POSTGRES])

@@ -39,7 +39,7 @@ export function SearchContent({ visit: { event, links }, results, tracks }: Sear
         {query && resultsView(make, results, addressesOf(links))}
       </div>
       <WhatThereIs links={links} tracks={tracks} hidden={!!query} />
-      <script type="module" async src={chunkOf(INSTANT).url} />
+      <script type="module" src={chunkOf(INSTANT).url} />
     </>
   )
 }

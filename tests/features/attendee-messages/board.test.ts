@@ -63,14 +63,16 @@ test('a long board comes in pages, newest first, each post once', async () => {
   expect(moments).toEqual(moments.toSorted().reverse())
 })
 
+const unheld = { heldAt: null, heldFor: null, reports: 0 }
+
 test('an organizer takes a post off the board and puts it back', async () => {
   const { json: post } = await visitor('POST', BOARD, hello(), newClient())
   expect((await anna('DELETE', `/api/admin/attendee-messages/${post.id}`)).status).toBe(204)
   expect(await board()).toEqual([])
   const [removed] = (await anna('GET', '/api/admin/attendee-messages?eventSlug=pgh')).json
-  expect(removed).toEqual({ ...post, eventId, removedAt: expect.any(String) })
+  expect(removed).toEqual({ ...post, ...unheld, eventId, removedAt: expect.any(String) })
   const restored = await anna('POST', `/api/admin/attendee-messages/${post.id}/restore`)
-  expect([restored.status, restored.json]).toEqual([200, { ...post, eventId, removedAt: null }])
+  expect([restored.status, restored.json]).toEqual([200, { ...post, ...unheld, eventId, removedAt: null }])
   expect(await board()).toEqual([post])
   for (const [method, path] of [
     ['DELETE', 'nothing'],
