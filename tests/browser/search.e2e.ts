@@ -47,6 +47,9 @@ test('sessions are found at every letter, without asking the server, and times w
   const all = await inAgenda(page)
   const asked: string[] = []
   page.on('request', (request) => /favicon\.svg$|\/assets\//.test(request.url()) || asked.push(request.url()))
+  // What searches comes with the first touch of the box.
+  await agendaSearch(page).fill('sorensen')
+  await page.waitForURL('**/?q=sorensen')
   for (const typed of ['sorensen', 'SÖRENSEN postgres', 'monongahela ingrid', 'tech edge incidents']) {
     await agendaSearch(page).fill(typed)
     expect([typed, await inAgenda(page)]).toEqual([typed, POSTGRES])
