@@ -50,6 +50,7 @@ export function Page(props: PageProps) {
       <body
         data-dialogs={dialogs}
         data-event={event.id}
+        data-timezone={event.timezone ?? undefined}
         data-slug={event.slug}
         data-revision={revision}
         data-live={followedHours(event)}

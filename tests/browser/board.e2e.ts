@@ -57,9 +57,9 @@ test('web addresses in a post are links that we do not vouch for', async () => {
   )
   for (const javaScript of [true, false]) {
     const page = await openPage({ url: board('links'), javaScript })
-    await page.locator('.posts a').first().waitFor()
+    await page.locator('.posts a[rel~=ugc]').first().waitFor()
     const links = await page
-      .locator('.posts a')
+      .locator('.posts a[rel~=ugc]')
       .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.textContent]))
     const rel = 'nofollow ugc noopener'
     expect(links).toEqual([

@@ -43,7 +43,7 @@ test('questions are listed, shown, hidden and switched on from the terminal', as
   expect(await run('close', '-e', 'erie', '-s', 'tunnels')).toBe('Questions of "Tunnels": off.')
   expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: false }])
   expect(await cli(['questions', 'show', 'none'], env)).toMatchObject({
-    code: 5,
+    code: 66,
     err: 'There is no question "none".\n',
   })
 })

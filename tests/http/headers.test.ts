@@ -20,6 +20,7 @@ const PUBLIC_LISTS = [
   'sponsors',
   'attendee-messages',
   'search/index',
+  'news/latest',
   'rooms',
   'rooms/times',
 ].map((noun) => `/api/${noun}`)

@@ -51,6 +51,9 @@ function usePartInAddress() {
     const asked = new URLSearchParams(location.search).get('desk')
     if (asked && Object.hasOwn(PARTS, asked)) setPart(asked as PartName)
   }, [])
+  useLayoutEffect(() => {
+    document.querySelector(`.sub-tab[data-key="${part}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [part])
   const open = (next: PartName) => {
     setPart(next)
     const url = new URL(location.href)

@@ -17,6 +17,10 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   useEffect(() => {
     if (event) document.title = documentTitle('Admin Dashboard', event)
   }, [event])
+  // On a phone not all are in view.
+  useEffect(() => {
+    document.querySelector(`.tab[data-key="${tab}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   const open = (next: TabName) => {
     setTab(next)
     const url = new URL(location.href)
@@ -41,7 +45,8 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
           </TabPanel>
         ))}
       </Tabs>
-      {event && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
+      {/* Nothing that wipes a program is near a thumb on the day. */}
+      {event && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
     </main>
   )
 }

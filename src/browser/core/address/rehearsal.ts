@@ -22,9 +22,9 @@ export function sayRehearsal(now: () => number) {
   document.getElementById('main')?.prepend(notice)
 }
 
-/** `10:25 AM on Saturday, March 13`, where the event is if the page says so, else by the visitor's clock. */
+/** `10:25 AM on Saturday, March 13`, where the event is; of one without a zone by the visitor's clock. */
 function momentOf(moment: Date) {
-  const timeZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone
+  const timeZone = document.body.dataset.timezone
   const clock = moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = moment.toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
   return `${clock} on ${day}`
