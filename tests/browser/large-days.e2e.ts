@@ -52,6 +52,10 @@ test('the bundle of the day that runs is fetched, and of the day whose session i
   await page.locator('.running a').first().click()
   expect(await title(page).textContent()).toBe('Talk 72')
   await page.goBack()
+  const bundle = page.waitForResponse('**/dialogs/agenda?day=3')
+  await page.locator('#day-3 a', { hasText: 'Talk 120' }).scrollIntoViewIfNeeded()
+  // Of one that is late the page is asked in its stead.
+  await (await bundle).finished()
   await page.locator('#day-3 a', { hasText: 'Talk 120' }).click()
   expect(await title(page).textContent()).toBe('Talk 120')
   await page.getByRole('dialog').getByRole('link', { name: 'Ada Fernandez' }).click()

@@ -39,7 +39,11 @@ export function uploads(): Uploads {
       expect(answer.status).toBe(200)
       return ((await answer.json()) as { objectPath: string }).objectPath
     },
-    read: async (path) => new Uint8Array(await (await organizer.get(path)).arrayBuffer()),
+    read: async (path) => {
+      const answer = await organizer.get(path)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return new Uint8Array(await answer.arrayBuffer())
+    },
     photoOfAda: async () => (await db.select().from(speakers).where(eq(speakers.id, organizer.ada.id)))[0],
   }
 }
