@@ -1,6 +1,7 @@
 /** A whole conference day: an attendee with a phone, an organizer at the Live desk, a screen in the hall, a tunnel at noon. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { comeBack, type OnPhone, post, posted, startOnPhone, timesOnBoard, waiting } from './browser/board-on-phone.ts'
+import { type OnPhone, startOnPhone } from './browser/app-on-phone.ts'
+import { comeBack, post, posted, timesOnBoard, waiting } from './browser/board-on-phone.ts'
 import { alive } from './browser/public-form.ts'
 import { visitAndSave } from './browser/saved-page.ts'
 import { signIn, toastOf } from './features/admin/dashboard-page.ts'

@@ -1,25 +1,7 @@
-import { startApp, type TestApp } from '../support/app.ts'
-import { type Network, startNetwork } from '../support/bad-network.ts'
 import type { TestPage } from '../support/browser.ts'
+import type { OnPhone } from './app-on-phone.ts'
 import { alive, fillIn } from './public-form.ts'
-import { visitAndSave, warmUp } from './saved-page.ts'
-
-export type OnPhone = { app: TestApp; network: Network; close(): Promise<void> }
-
-/** The app behind a network that can be bad. */
-export async function startOnPhone(): Promise<OnPhone> {
-  const app = await startApp()
-  const network = await startNetwork(app.origin)
-  await warmUp(app)
-  return {
-    app,
-    network,
-    async close() {
-      network.close()
-      await app.close()
-    },
-  }
-}
+import { visitAndSave } from './saved-page.ts'
 
 /** The board on a phone that has the event saved. */
 export async function openBoard({ network }: OnPhone): Promise<TestPage> {

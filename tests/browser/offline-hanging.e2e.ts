@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
-import { type Network, startNetwork } from '../support/bad-network.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
-import { visitAndSave, warmUp } from './saved-page.ts'
+import { startOnPhone } from './app-on-phone.ts'
+import { visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let network: Network
-beforeAll(async () => {
-  app = await startApp()
-  network = await startNetwork(app.origin)
-  await warmUp(app)
-})
-afterAll(async () => {
-  network.close()
-  await app.close()
-})
+const hall = await startOnPhone()
+const { app, network } = hall
+afterAll(() => hall.close())
 
 const isCopy = async (page: TestPage) => (await page.locator('p#saved-copy').count()) === 1
 

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { buildBrowserAssets } from '../../src/islands/build.ts'
 import { setManifest, WORKER } from '../../src/islands/manifest.ts'
-import { startApp, type TestApp } from '../support/app.ts'
-import { type Network, startNetwork } from '../support/bad-network.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { startOnPhone } from './app-on-phone.ts'
 import { saved, savedAddresses, untilSaved, visitAndSave, warmUp } from './saved-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let network: Network
-beforeAll(async () => {
-  app = await startApp()
-  network = await startNetwork(app.origin)
-  await warmUp(app)
-})
-afterAll(async () => {
-  network.close()
-  await app.close()
-})
+const hall = await startOnPhone()
+const { app, network } = hall
+afterAll(() => hall.close())
 
 /** Another release: every script and stylesheet has another name and the worker other bytes; the former names are answered no more. */
 async function deploy() {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
-import { type Network, startNetwork } from '../support/bad-network.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { launchBrowser, noConsoleMessages } from '../support/browser.ts'
-import { savedAddresses, visitAndSave, warmUp } from './saved-page.ts'
+import { startOnPhone } from './app-on-phone.ts'
+import { savedAddresses, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let network: Network
-beforeAll(async () => {
-  app = await startApp()
-  // Behind it from the first visit on: a worker belongs to an origin, and the port is part of that.
-  network = await startNetwork(app.origin)
-  await warmUp(app)
-})
-afterAll(async () => {
-  network.close()
-  await app.close()
-})
+const hall = await startOnPhone()
+const { app, network } = hall
+afterAll(() => hall.close())
 
 /** A phone that has the event, and no network any more. */
 async function withoutNetwork() {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { comeBack, type OnPhone, openBoard, post, startOnPhone, timesOnBoard, waiting } from './board-on-phone.ts'
+import { type OnPhone, startOnPhone } from './app-on-phone.ts'
+import { comeBack, openBoard, post, timesOnBoard, waiting } from './board-on-phone.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
 import { visitAndSave } from './saved-page.ts'
 

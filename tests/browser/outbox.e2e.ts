@@ -1,16 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { BAD_GATEWAY, PORTAL } from '../support/bad-network.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
-import {
-  comeBack,
-  type OnPhone,
-  openBoard,
-  post,
-  posted,
-  startOnPhone,
-  timesOnBoard,
-  waiting,
-} from './board-on-phone.ts'
+import { type OnPhone, startOnPhone } from './app-on-phone.ts'
+import { comeBack, openBoard, post, posted, timesOnBoard, waiting } from './board-on-phone.ts'
 import { alive, message, name, toast } from './public-form.ts'
 
 await launchBrowser()
