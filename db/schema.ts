@@ -315,9 +315,8 @@ export const questions = pgTable(
   {
     id: id(),
     eventId: eventId(),
-    sessionId: text()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** It outlives the session, which may come back, hence no reference. */
+    sessionId: text().notNull(),
     text: text().notNull(),
     /** Of whoever asks, where she says it. */
     name: text(),
@@ -354,9 +353,8 @@ export const feedback = pgTable(
   {
     id: id(),
     eventId: eventId(),
-    sessionId: text()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** It outlives the session, as a question does. */
+    sessionId: text().notNull(),
     /** A keyed hash. */
     fromDevice: text().notNull(),
     face: text().$type<Face>().notNull(),

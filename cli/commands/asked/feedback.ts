@@ -1,6 +1,4 @@
 import { Command } from 'commander'
-import type { Event } from '../../../db/schema.ts'
-import { sessionsInOrder } from '../../../src/features/events/program/sessions-in-order.ts'
 import { exportFeedback } from '../../../src/features/feedback/results/csv.ts'
 import { readResults } from '../../../src/features/feedback/results/results.ts'
 import { counted } from '../../../src/format/counted.ts'
@@ -32,7 +30,7 @@ for (const command of switches({ field: 'feedbackOpen', what: 'Feedback' })) fee
 for (const command of feedbackCommand.commands) command.exitOverride()
 
 async function list({ event: slug, json }: Flags): Promise<void> {
-  const results = await resultsInOrder(await eventOrFail(slug))
+  const results = await readResults(await eventOrFail(slug))
   if (json) return say(JSON.stringify(results))
   const rows = results.map(({ title, faces, words }) => [
     `${faces.good} good`,
@@ -42,14 +40,6 @@ async function list({ event: slug, json }: Flags): Promise<void> {
     title,
   ])
   say(rows.length ? table(rows) : 'Nobody has said anything yet.')
-}
-
-async function resultsInOrder({ id }: Event) {
-  const results = new Map((await readResults(id)).map((result) => [result.sessionId, result]))
-  return (await sessionsInOrder(id)).flatMap(({ id, title }) => {
-    const result = results.get(id)
-    return result ? [{ title, ...result }] : []
-  })
 }
 
 async function write({ event: slug, out }: Flags): Promise<void> {

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
 import { streamText } from '../../http/cache/streamed-text.ts'
 import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
-import { answerPrivately, privateJson } from '../../http/private-answer.ts'
+import { answerPrivately, longPrivateJson, privateJson } from '../../http/private-answer.ts'
 import { unjudged } from '../../http/requests/unjudged.ts'
 import { askedEvent, managedEvent } from '../../visits/asked-event.ts'
 import { ofEvent } from '../../visits/organizer-list.ts'
@@ -30,9 +30,9 @@ const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   .get(
     '/feedback',
-    async ({ query }) => {
+    async ({ request, query }) => {
       const event = await managedEvent(query.eventSlug)
-      return event instanceof Response ? event : privateJson(await readResults(event.id))
+      return event instanceof Response ? event : longPrivateJson(request, await readResults(event))
     },
     { query: ofEvent },
   )

@@ -34,6 +34,9 @@ test('each phone says once how a session was, and its last word counts', async (
   await give(bea, { face: 'good' })
   expect(await resultOf(talk)).toEqual({
     sessionId: talk,
+    title: expect.any(String),
+    when: expect.any(String),
+    room: expect.any(String),
     faces: { good: 2, fair: 0, poor: 0 },
     words: [{ id: expect.any(String), face: 'good', words: 'Better at the end', createdAt: expect.any(String) }],
   })

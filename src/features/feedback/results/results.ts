@@ -1,37 +1,43 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { type Face, type Feedback, feedback } from '../../../../db/schema.ts'
+import { type Event, type Face, type Feedback, feedback } from '../../../../db/schema.ts'
+import { listSaidSessions, type SaidSession } from './said-sessions.ts'
 
 /** How a session was: how many chose which face, and what they wrote, newest first. Who it was nobody learns. */
-export type SessionResult = { sessionId: string; faces: Record<Face, number>; words: Written[] }
+export type SessionResult = SaidSession & { faces: Record<Face, number>; words: Written[] }
 
 type Written = Pick<Feedback, 'id' | 'face' | 'createdAt'> & { words: string }
 
 /** Of each session of an event of which somebody said something (product §33.5). */
-export async function readResults(eventId: string): Promise<SessionResult[]> {
+export async function readResults(event: Event): Promise<SessionResult[]> {
+  const [faces, written] = [await countFaces(event.id), await listWritten(event.id)]
+  return (await listSaidSessions(event)).map((about) => ({
+    ...about,
+    faces: { good: 0, fair: 0, poor: 0, ...faces.get(about.sessionId) },
+    words: written.get(about.sessionId) ?? [],
+  }))
+}
+
+async function countFaces(eventId: string): Promise<Map<string, Partial<Record<Face, number>>>> {
   const { sessionId, face } = feedback
   const counts = await db
     .select({ sessionId, face, times: count() })
     .from(feedback)
     .where(eq(feedback.eventId, eventId))
     .groupBy(sessionId, face)
-  const written = await listWritten(eventId)
-  return [...Map.groupBy(counts, (one) => one.sessionId)].map(([sessionId, faces]) => {
-    const timesOf = (wanted: Face) => faces.find(({ face }) => face === wanted)?.times ?? 0
-    return {
-      sessionId,
-      faces: { good: timesOf('good'), fair: timesOf('fair'), poor: timesOf('poor') },
-      words: written.filter((one) => one.sessionId === sessionId).map(({ sessionId: _, ...one }) => one),
-    }
-  })
+  const ofSession = ([id, all]: [string, typeof counts]) =>
+    [id, Object.fromEntries(all.map(({ face, times }) => [face, times]))] as const
+  return new Map([...Map.groupBy(counts, (one) => one.sessionId)].map(ofSession))
 }
 
-async function listWritten(eventId: string): Promise<(Written & { sessionId: string })[]> {
+async function listWritten(eventId: string): Promise<Map<string, Written[]>> {
   const { id, sessionId, face, words, createdAt } = feedback
   const rows = await db
     .select({ id, sessionId, face, words, createdAt })
     .from(feedback)
     .where(and(eq(feedback.eventId, eventId), isNotNull(words)))
     .orderBy(desc(createdAt), desc(id))
-  return rows.map((row) => ({ ...row, words: row.words ?? '' }))
+  const withoutSession = ({ sessionId: _, words, ...row }: (typeof rows)[number]) => ({ ...row, words: words ?? '' })
+  const bySession = Map.groupBy(rows, (row) => row.sessionId)
+  return new Map([...bySession].map(([id, rows]) => [id, rows.map(withoutSession)]))
 }

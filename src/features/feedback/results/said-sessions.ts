@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type Event, feedback } from '../../../../db/schema.ts'
+import { formatTimeRange } from '../../../format/time/clock.ts'
+import { dayName } from '../../events/program/day-of.ts'
+import { sessionsInOrder } from '../../events/program/sessions-in-order.ts'
+
+/** A session of which something was said, in words. */
+export type SaidSession = { sessionId: string; title: string; when: string; room: string }
+
+/** Those of an event in the order of the program, then those that are not on it anymore (product §33.5). */
+export async function listSaidSessions(event: Event): Promise<SaidSession[]> {
+  const { sessionId } = feedback
+  const said = await db.selectDistinct({ sessionId }).from(feedback).where(eq(feedback.eventId, event.id))
+  const without = new Set(said.map((one) => one.sessionId))
+  const there = (await sessionsInOrder(event.id)).filter(({ id }) => without.delete(id))
+  return [
+    ...there.map((session) => ({
+      sessionId: session.id,
+      title: session.title,
+      when: [dayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
+      room: session.location ?? '',
+    })),
+    ...[...without].sort().map((sessionId) => ({ sessionId, title: GONE, when: '', room: '' })),
+  ]
+}
+
+const GONE = 'Not on the program anymore'

@@ -1,0 +1,38 @@
+import type { QuestionStatus } from '../../../../db/schema.ts'
+import { STATUSES } from '../constants.ts'
+import type { ModeratedQuestion } from './moderation.ts'
+
+type Wanted = {
+  /** Empty: all of them. */
+  sessionId: string
+  isByVotes: boolean
+  /** Undefined while they are not known. */
+  titles: Map<string, string> | undefined
+}
+
+/** By what can be done about them, those of sessions that are not on the program last (product §32.7). */
+export function inOrder(all: ModeratedQuestion[], { sessionId, isByVotes, titles }: Wanted): ModeratedQuestion[] {
+  const wanted = sessionId ? all.filter((one) => one.sessionId === sessionId) : all
+  const sorted = isByVotes ? wanted.toSorted((a, b) => b.votes - a.votes) : wanted
+  const byGroup = Map.groupBy(sorted, (question) => groupOf(question, titles))
+  return ORDER.flatMap((group) => byGroup.get(group) ?? [])
+}
+
+/** The heading that a question stands under. */
+export function groupOf({ status, sessionId }: ModeratedQuestion, titles: Wanted['titles']): string {
+  return titles && !titles.has(sessionId) ? GONE : GROUPS[status]
+}
+
+const GROUPS: Record<QuestionStatus, string> = {
+  held: 'Waiting',
+  shown: 'Shown',
+  answered: 'Answered',
+  hidden: 'Hidden',
+}
+const GONE = 'Of sessions that are not on the program anymore'
+const ORDER = [...STATUSES.map((status) => GROUPS[status]), GONE]
+
+/** How many wait for a moderator. */
+export function countWaiting(all: ModeratedQuestion[], titles: Wanted['titles']): number {
+  return all.filter((question) => groupOf(question, titles) === GROUPS.held).length
+}
