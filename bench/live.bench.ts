@@ -11,56 +11,82 @@ await inEachCheckout(measure)
 process.exit(0)
 
 async function measure(app: MeasuredApp) {
+  const say = (words: string) => console.log(`${app.name}: ${words}`)
   const eventId = await boardId(app.origin)
-  await askPages(app, 3)
-  const alone = await askPages(app, SECONDS)
+  const pages = async (until: Promise<unknown>) => {
+    const times = await askPages(app, until)
+    return `the agenda meanwhile: p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)} ms`
+  }
+  await pages(Bun.sleep(3000))
+  say(`nobody follows it; ${await pages(Bun.sleep(SECONDS * 1000))}`)
   const listeners = startListeners(app)
-  const opening = await watchMemory(app, () => listeners.open, 2)
-  const beside = await askPages(app, SECONDS)
-  const spreads: number[] = []
-  const lates: number[] = []
-  let least = PEOPLE
-  for (let n = 0; n < NEWS; n++) {
+  say(`all come; ${await watchMemory(app, () => listeners.open, 2)}`)
+  say(`nothing happens; ${await pages(Bun.sleep(SECONDS * 1000))}`)
+  const rounds: Told[] = []
+  const news = (async () => {
+    for (let n = 0; n < NEWS; n++) {
+      rounds.push(await tell(n))
+      await Bun.sleep(500)
+    }
+  })()
+  say(`there is news; ${await pages(news)}`)
+  say(`  told, first to last: ${inWords(rounds.map(({ spread }) => spread))}; at least ${leastOf(rounds)} of them`)
+  say(`  the last one, since it was posted: ${inWords(rounds.map(({ late }) => late))}`)
+  listeners.child.send('follow')
+  let fetched: number[] = []
+  const fetching = tell(NEWS).then((told) => {
+    fetched = told.fetched!
+  })
+  say(`all fetch the page again; ${await pages(fetching)}`)
+  say(`  theirs: ${quantile(fetched, 0.5)}, p99 ${quantile(fetched, 0.99)} ms; ${fetched.length} of them`)
+  say(`nothing happens; ${await watchMemory(app, () => Bun.sleep(SECONDS * 1000), 0)}\n`)
+  listeners.child.kill()
+
+  async function tell(n: number): Promise<Told> {
     const heard = listeners.heard()
     const from = Date.now()
     await post(newCounts(), app.origin, eventId, n)
-    const times = (await heard).toSorted((a, b) => a - b)
-    least = Math.min(least, times.length)
-    spreads.push(times.at(-1)! - times[0]!)
-    lates.push(times.at(-1)! - from)
-    await Bun.sleep(500)
+    const { heard: at, fetched } = await heard
+    const times = at.toSorted((a, b) => a - b)
+    return { count: times.length, spread: times.at(-1)! - times[0]!, late: times.at(-1)! - from, fetched }
   }
-  const idle = await watchMemory(app, () => Bun.sleep(SECONDS * 1000), 0)
-  listeners.child.kill()
-  const pages = (times: number[]) => `p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)} ms`
-  console.log(
-    `${app.name}: told, first to last  p50 ${quantile(spreads, 0.5)}, worst ${quantile(spreads, 1)} ms, at least ${least} of them`,
-  )
-  console.log(`  last, since it was posted  p50 ${quantile(lates, 0.5)}, worst ${quantile(lates, 1)} ms`)
-  console.log(`  the agenda without them  ${pages(alone)}`)
-  console.log(`  the agenda beside them   ${pages(beside)}`)
-  console.log(`  while they come: ${opening}`)
-  console.log(`  while nothing happens: ${idle}\n`)
 }
 
-/** The agenda at an even pace; what each answer took. */
-async function askPages(app: MeasuredApp, seconds: number): Promise<number[]> {
+/** Of one post: how many heard of it, in ms how far the first and the last were apart and when the last did; and what fetching took. */
+type Told = { count: number; spread: number; late: number; fetched?: number[] }
+
+function leastOf(rounds: Told[]): number {
+  return Math.min(...rounds.map(({ count }) => count))
+}
+
+function inWords(times: number[]): string {
+  return `p50 ${quantile(times, 0.5)}, worst ${quantile(times, 1)} ms`
+}
+
+/** The agenda at an even pace until something is over; what each answer took. */
+async function askPages(app: MeasuredApp, until: Promise<unknown>): Promise<number[]> {
   const counts = newCounts()
   const asking: Promise<unknown>[] = []
-  for (let n = 0; n < seconds * ASKED_EACH_SECOND; n++) {
+  let isOver = false
+  const ending = until.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
     asking.push(ask(counts, `${app.origin}/?eventSlug=pgh`))
     await Bun.sleep(1000 / ASKED_EACH_SECOND)
   }
-  await Promise.all(asking)
+  await Promise.all([...asking, ending])
   return counts.times
 }
 
+type Heard = { heard: number[]; fetched?: number[] }
+
 function startListeners({ origin }: MeasuredApp) {
   const open = Promise.withResolvers<void>()
-  let heard = Promise.withResolvers<number[]>()
+  let heard = Promise.withResolvers<Heard>()
   const child = Bun.spawn([process.execPath, `${import.meta.dir}/live/listeners.ts`, origin, String(PEOPLE)], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    ipc: (message: 'open' | number[]) => (message === 'open' ? open.resolve() : heard.resolve(message)),
+    ipc: (message: 'open' | Heard) => (message === 'open' ? open.resolve() : heard.resolve(message)),
   })
   void child.exited.then(() => open.reject(new Error('The listeners ended')))
   const next = () => {

@@ -8,8 +8,8 @@ afterEach(async () => {
   for (const body of bodies.splice(0)) await body.cancel().catch(() => {})
 })
 
-/** Opens a stream as a client at this address does; answers whether it has ended, undefined where it was not let in. */
-function open(address: string): (() => boolean) | undefined {
+/** Opens a stream as a client at this address does; answers whether it has ended, or with which status it was not let in. */
+function open(address: string): (() => boolean) | number {
   const request = new Request('http://witcon.example/news')
   noteClientAddress(request, { requestIP: () => ({ address }) })
   let ended = false
@@ -17,16 +17,16 @@ function open(address: string): (() => boolean) | undefined {
     ended = true
   }
   const { status, body } = openEventStream(request, { follow })
-  if (status === 204) return undefined
+  if (status !== 200) return status
   bodies.push(body!)
   return () => ended
 }
 
 test('a venue behind one address may have every place; who comes from elsewhere gets its oldest one', () => {
-  const oldest = open('198.51.100.1')!
+  const oldest = open('198.51.100.1') as () => boolean
   while (openStreams() < MOST_STREAMS) open('198.51.100.1')
   expect([oldest(), openStreams('198.51.100.1')]).toEqual([false, MOST_STREAMS])
-  const newcomer = open('203.0.113.1')!
+  const newcomer = open('203.0.113.1') as () => boolean
   expect([oldest(), newcomer(), openStreams('198.51.100.1'), openStreams()]).toEqual([
     true,
     false,
@@ -34,7 +34,16 @@ test('a venue behind one address may have every place; who comes from elsewhere 
     MOST_STREAMS,
   ])
   // One more of the venue would only take turns with the others.
-  expect(open('198.51.100.1')).toBeUndefined()
+  expect(open('198.51.100.1')).toBe(204)
+})
+
+test('a network that opens and drops streams without end is refused until it rests, and nobody else is', async () => {
+  let opened = open('198.51.100.7')
+  while (typeof opened === 'function') {
+    await bodies.pop()!.cancel()
+    opened = open('198.51.100.7')
+  }
+  expect([opened, typeof open('203.0.113.7')]).toEqual([429, 'function'])
 })
 
 test('ten thousand people can listen where the system lets the process have that many connections, and pages keep a quarter of them', () => {

@@ -1,6 +1,8 @@
 import { KEPT_BY_NOBODY, privateHeaders } from '../answer-headers.ts'
+import { tooMany } from '../errors.tsx'
 import { openFiles } from '../open-files.ts'
 import { clientNetwork } from './client-address.ts'
+import { Shares } from './shares.ts'
 
 export type Send = (bytes: Uint8Array) => void
 
@@ -16,6 +18,9 @@ type OpenStream = { end: () => void }
 /** Every stream holds a connection. Pages need some too, so streams take three quarters of what the process may open. */
 export const MOST_STREAMS = Math.min(20_000, Math.floor(openFiles() * 0.75))
 
+/** What one network may open: a whole hall that comes back at once, then a thousand a second. Each costs about twice what a page does. */
+const openings = new Shares(MOST_STREAMS, 1)
+
 /** By network, the oldest stream first. */
 const open = new Map<string, Set<OpenStream>>()
 let total = 0
@@ -28,6 +33,9 @@ let isStopping = false
 export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
+  if (openings.left(network) < 1)
+    return tooMany(1, 'Too many streams are opened at once. Please try again in a second.')
+  openings.take(network)
   if (total >= MOST_STREAMS && !makeRoom(network)) return new Response(null, { status: 204, headers: privateHeaders() })
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({

@@ -3,7 +3,7 @@ import { askedEvent } from '../../../visits/asked-event.ts'
 import { paged } from '../../../visits/paged-list.ts'
 import { jsonHeaders } from '../../../visits/public-call.ts'
 import { publicFile } from '../../../visits/public-file.ts'
-import { publicReading, publicRoute } from '../../auth/public-route.ts'
+import { publicReading } from '../../auth/public-route.ts'
 import { followNews, NEWS_KINDS, newsNow } from './event-news.ts'
 
 const latest = publicFile({
@@ -16,7 +16,7 @@ const latest = publicFile({
   }),
 })
 
-/** What tells an open page that something else is true now (product §27.1). */
+/** What tells an open page that something else is true now (product §27.1). A hall that comes back opens its streams at once: those have limits of their own. */
 export const newsRoutes = new Elysia({ prefix: '/api/news' })
   .get(
     '',
@@ -24,7 +24,7 @@ export const newsRoutes = new Elysia({ prefix: '/api/news' })
       const event = await askedEvent(query.eventSlug)
       return event instanceof Response ? event : followNews(request, event.id)
     },
-    { ...publicRoute, query: paged },
+    { ...publicReading, query: paged },
   )
   // For those for whom the stream has no room.
   .get('/latest', async ({ request }) => latest({ request }), publicReading)
