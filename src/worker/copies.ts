@@ -1,4 +1,7 @@
-import { addressed, copyOf, FILES, isOurs, isSame, listOf, maySave } from './saved.ts'
+/// <reference lib="webworker" />
+import { addressed, copyOf, FILES, isOurs, isPage, isSame, keyOf, listOf, maySave, slugOf } from './saved.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** `/offline.json` (features/offline): everything of an event, in the order in which it is wanted. */
 export type EventList = {
@@ -16,6 +19,8 @@ export type EventList = {
 
 /** Of how many events; those looked at last stay. */
 const MOST_EVENTS = 3
+/** Of an event's pages and pictures, as they come over the network; what does not fit any more is left out. */
+const MOST_BYTES = 3_000_000
 const AT_ONCE = 4
 const GIVEN_UP_MS = 20_000
 
@@ -37,7 +42,7 @@ async function keepNow(slug: string) {
   const cache = await caches.open(copyOf(slug))
   const before = await cache.match(address)
   if (!(before && isSame(before, list))) {
-    const isWhole = await keepAll(cache, await list.clone().json(), await before?.json())
+    const isWhole = await keepAll(slug, cache, await list.clone().json(), await before?.json())
     // A page streams while the database is slow, which is not for keeping: the next visit asks again.
     if (!isWhole) return
   }
@@ -46,40 +51,59 @@ async function keepNow(slug: string) {
   await dropOld()
 }
 
-async function keepAll(cache: Cache, { shell, pages, pictures, files }: EventList, before?: EventList) {
+async function keepAll(slug: string, cache: Cache, list: EventList, before?: EventList) {
+  const { shell, pages, pictures, files } = list
   const fileCache = await caches.open(FILES)
-  const [seen, there] = [await addressesIn(cache), await addressesIn(fileCache)]
+  const [seen, there, open] = await Promise.all([addressesIn(cache), addressesIn(fileCache), openPages(slug)])
   const missing = (urls: string[]) => urls.filter((url) => !there.has(url))
-  const isNew = ([url, hash]: [string, string]) => !seen.has(url) || before?.pictures[url] !== hash
+  const isNew = (url: string) => !seen.has(url) || before?.pictures[url] !== pictures[url]
+  const room = { bytes: MOST_BYTES }
   let isWhole = await inParallel(missing(shell), fileCache)
-  isWhole = (await inParallel(pages, cache)) && isWhole
-  // A picture that is not there is none to wait for.
+  isWhole = (await inParallel(pages, cache, room)) && isWhole
+  // What is open besides, and a picture, may not be there any more: that is nothing to wait for.
   await inParallel(
-    Object.entries(pictures)
-      .filter(isNew)
-      .map(([url]) => url),
+    [...[...open].filter((url) => !pages.includes(url)), ...Object.keys(pictures).filter(isNew)],
     cache,
+    room,
   )
   isWhole = (await inParallel(missing(files), fileCache)) && isWhole
-  const isGone = (url: string) => !pages.includes(url) && !(url in pictures)
-  if (before)
-    for (const url of [...before.pages, ...Object.keys(before.pictures)].filter(isGone)) await cache.delete(url)
+  // What passed by asks for files of its release, which are not kept beyond that.
+  const isSameRelease = before && `${before.shell},${before.files}` === `${shell},${files}`
+  const known = isSameRelease ? [...before.pages, ...Object.keys(before.pictures)] : seen
+  const wanted = new Set([listOf(slug), ...pages, ...Object.keys(pictures), ...open])
+  for (const url of known) if (!wanted.has(url)) await cache.delete(url)
   return isWhole
 }
 
-async function inParallel(urls: string[], cache: Cache): Promise<boolean> {
+/** Of what is open now, a hall's screen say, which is in no list. */
+async function openPages(slug: string) {
+  const clients = await self.clients.matchAll({ includeUncontrolled: true })
+  const addresses = clients.map(({ url }) => new URL(url)).filter((url) => isPage(url) && slugOf(url) === slug)
+  return new Set(addresses.map(keyOf))
+}
+
+/** Whether all came. What does not fit into `room` is left out; so is what a full device refuses. */
+async function inParallel(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
   const queue = [...urls]
   let isWhole = true
   const work = async () => {
     for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
       const answer = await ask(url).catch(() => undefined)
       if (!answer || !maySave(answer)) isWhole = false
-      // A device that is full says so at each: what is there of the event opens all the same.
+      else if (room && !(await fits(answer, room))) await cache.delete(url)
       else await cache.put(url, answer).catch(() => {})
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return isWhole
+}
+
+/** Takes its room where there is that much. A proxy may not say how much that is. */
+async function fits(answer: Response, room: { bytes: number }): Promise<boolean> {
+  const size = Number(answer.headers.get('content-length')) || (await answer.clone().blob()).size
+  if (size > room.bytes) return false
+  room.bytes -= size
+  return true
 }
 
 /** As anybody: what is saved of a schedule is the page, not whose it is. */
@@ -93,6 +117,8 @@ async function dropOld() {
   const events = await savedLists()
   const kept = events.slice(0, MOST_EVENTS)
   for (const { cacheName } of events.slice(MOST_EVENTS)) await caches.delete(cacheName)
+  // Another page that is open may be of an older release, and ask for its files with the next touch.
+  if ((await self.clients.matchAll()).length > 1) return
   const wanted = new Set(kept.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
   const fileCache = await caches.open(FILES)
   for (const url of await addressesIn(fileCache)) if (!wanted.has(url)) await fileCache.delete(url)

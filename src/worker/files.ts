@@ -1,8 +1,9 @@
+import { fetchInTime } from './network.ts'
 import { FILES } from './saved.ts'
 
 /** What never changes under its name: as it was saved with the page that asks for it, however long ago that was. */
 export async function answerFile(request: Request, { pathname }: URL): Promise<Response> {
-  return (await caches.match(pathname, { cacheName: FILES, ignoreVary: true })) ?? fetch(request)
+  return (await caches.match(pathname, { cacheName: FILES, ignoreVary: true })) ?? fetchInTime(request)
 }
 
 /** Of an uploaded picture, without a connection, any width is better than none. */
@@ -10,7 +11,7 @@ export async function answerPicture(request: Request, { pathname }: URL): Promis
   const saved = await caches.match(pathname, { ignoreVary: true })
   if (saved) return saved
   try {
-    return await fetch(request)
+    return await fetchInTime(request)
   } catch (error) {
     const [, folder] = /^(\/images\/uploads\/[^/]+\/)\d+\.webp$/.exec(pathname) ?? []
     for (const width of folder ? WIDTHS : []) {

@@ -22,12 +22,11 @@ export async function withNotice(saved: Response, { pathname, search }: URL, why
 }
 
 /** The page that stands for all that was not saved, with the way to what was (product §24.4). */
-export async function noConnection(error: unknown): Promise<Response> {
-  const [first] = await savedEvents()
-  const page = first && (await caches.match(first.noConnection, { ignoreVary: true }))
+export async function noConnection(error?: unknown): Promise<Response> {
+  const events = await savedEvents()
+  const page = events[0] && (await caches.match(events[0].noConnection, { ignoreVary: true }))
   // Nothing was ever saved: the browser has a page of its own for this.
   if (!page) throw error
-  const events = await savedEvents()
   const list = events.map(({ href, name }) => `<li><a href="${href}">${name}</a></li>`).join('')
   const html = (await page.text()).replace(SAVED_COPY_SLOT, `<p>Saved on this device:</p><ul>${list}</ul>`)
   return new Response(html, { status: 503, headers: page.headers })

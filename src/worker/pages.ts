@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { fetchInTime, PAGE_GIVEN_UP_MS } from './network.ts'
 import { noConnection, type Silence, tellLate, withNotice } from './notices.ts'
 import { copyOf, isBare, isOurs, keyOf, maySave, slugOf } from './saved.ts'
 
@@ -7,7 +8,6 @@ const PATIENCE_MS = 2000
 /** The same for half a minute after one was late. */
 const LITTLE_PATIENCE_MS = 200
 const HALF_A_MINUTE = 30_000
-const GIVEN_UP_MS = 10_000
 
 let lateUntil = 0
 /** Of pages that are shown as copies meanwhile. */
@@ -17,14 +17,14 @@ const stillAsking = new Set<AbortController>()
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event
   const isDocument = request.mode === 'navigate'
-  // A browser has six connections to a host: what hangs has to let go of its own, or it outlives the bad network.
+  // Nobody waits any more for what the page before asked for.
   if (isDocument) for (const one of stillAsking) one.abort()
   const giveUp = new AbortController()
-  const asking = fetch(request, { signal: eitherOf(request.signal, giveUp.signal) })
+  const asking = fetchInTime(request, isDocument ? PAGE_GIVEN_UP_MS : undefined, giveUp)
   const coming = asking.then(judge, (): Silence => 'away')
   event.waitUntil(coming.then((came) => refresh(url, came)))
   const saved = await caches.match(keyOf(url), { ignoreVary: true })
-  if (!saved) return answerUnsaved(asking, isDocument)
+  if (!saved) return isDocument ? answerUnsaved(asking) : answerPart(asking)
   const came = await patiently(coming)
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
@@ -43,7 +43,7 @@ async function patiently(coming: Promise<Response | Silence>): Promise<Response 
   return inTime
 }
 
-/** Given up in the end, but only until the answer begins: a long one may take its time. */
+/** Its copy is shown already. */
 async function awaitLate(
   event: FetchEvent,
   coming: Promise<Response | Silence>,
@@ -51,16 +51,21 @@ async function awaitLate(
   giveUp: AbortController,
 ) {
   stillAsking.add(giveUp)
-  const timer = setTimeout(() => giveUp.abort(), event.request.mode === 'navigate' ? GIVEN_UP_MS : PATIENCE_MS)
   const late = await coming
-  clearTimeout(timer)
   stillAsking.delete(giveUp)
   if (late instanceof Response && event.resultingClientId) await tellLate(event, late, saved)
 }
 
-/** Where there is no copy, whatever comes is what there is; but what is no page of ours is nothing to take parts from. */
-async function answerUnsaved(asking: Promise<Response>, isDocument: boolean): Promise<Response> {
-  if (isDocument) return asking.catch(noConnection)
+/** Where there is no copy, whatever comes is what there is, but for what a proxy says whose server is away. */
+export function answerUnsaved(asking: Promise<Response>): Promise<Response> {
+  return asking.then(
+    (came) => (judge(came) === 'away' && !isOurs(came) ? noConnection().catch(() => came) : came),
+    noConnection,
+  )
+}
+
+/** What is no page of ours is nothing to take parts from. */
+async function answerPart(asking: Promise<Response>): Promise<Response> {
   const came = await asking
   return isOurs(came) ? came : Response.error()
 }
@@ -79,8 +84,5 @@ async function refresh(url: URL, came: Response | Silence) {
   const name = copyOf(slugOf(url))
   if (await caches.has(name)) await (await caches.open(name)).put(keyOf(url), copy).catch(() => {})
 }
-
-/** Leaving a page calls its request off as well. Browsers before 2024 know only one of the two. */
-const eitherOf = (left: AbortSignal, givenUp: AbortSignal) => AbortSignal.any?.([left, givenUp]) ?? givenUp
 
 const sleep = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms))

@@ -2,16 +2,14 @@
 import type { OutboxAsk } from '../browser/outbox/waiting-post.ts'
 import { keepEvent } from './copies.ts'
 import { answerFile, answerPicture } from './files.ts'
-import { noConnection } from './notices.ts'
+import { fetchInTime, PAGE_GIVEN_UP_MS } from './network.ts'
 import { answerAsked, answerPost, flushOutbox, OUTBOX } from './outbox/outbox.ts'
 import { POSTS } from './outbox/posts.ts'
-import { answerPage } from './pages.ts'
+import { answerPage, answerUnsaved } from './pages.ts'
+import { isPage } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Pages and the calls that searching and the map are made of. Nothing else is ever saved, or answered from what is. */
-const PAGES =
-  /^\/(speakers|sponsors|messaging|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|rooms\/times))?$/
 /** Only names that carry a hash or a version: what is under them never changes. */
 const FILE = /^\/(assets\/.+-[a-z0-9]{8}\.(js|css)|fonts\/.+)$/
 /** Organizers' pages, calls, and the way around this worker. */
@@ -29,9 +27,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('range')) return
   if (FILE.test(url.pathname)) event.respondWith(answerFile(request, url))
   else if (url.pathname.startsWith('/images/')) event.respondWith(answerPicture(request, url))
-  else if (PAGES.test(url.pathname)) event.respondWith(answerPage(event, url))
+  else if (isPage(url)) event.respondWith(answerPage(event, url))
   else if (request.mode === 'navigate' && !NOT_OURS.test(url.pathname))
-    event.respondWith(fetch(request).catch(noConnection))
+    event.respondWith(answerUnsaved(fetchInTime(request, PAGE_GIVEN_UP_MS)))
 })
 
 self.addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 import { ALL_EVENTS, revisionNumber } from '../../../db/revisions/known-revisions.ts'
 import type { RevisionKind } from '../../../db/schema.ts'
 import { hashOfFile } from '../../http/assets.ts'
-import { builtScripts, builtStylesheets, CORE, chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
+import { builtScripts, builtStylesheets, CORE, chunkOf, HYDRATE, stylesheetUrl } from '../../islands/manifest.ts'
 import { DISPLAY_FACE } from '../../layout/essentials.tsx'
 import type { AskedFile } from '../../visits/public-file.ts'
 import type { EventList } from '../../worker/copies.ts'
@@ -28,12 +28,16 @@ export async function listOf(asked: AskedFile): Promise<EventList> {
   }
 }
 
-/** All that a public page may ask for, now or once it is touched. */
+/** All that a public page may ask for, now or once it is touched. What an island fetches later has no entry of its own here. */
 function attendeesFiles(): string[] {
-  const scripts = builtScripts().filter(([source]) => !ORGANIZERS.test(source))
+  const scripts = builtScripts().filter(
+    ([source]) => source === HYDRATE || (OF_PAGES.test(source) && !ORGANIZERS.test(source)),
+  )
   const styles = builtStylesheets().filter(([name]) => name !== 'admin')
   const files = scripts.flatMap(([, { url, imports, later }]) => [url, ...imports, ...later])
   return [...new Set([...styles.map(([, url]) => url), ...files])]
 }
 
+/** The build knows parts that are fetched later by their sources, too: those of organizers are everywhere. */
+const OF_PAGES = /\.(island\.tsx|script\.ts)$/
 const ORGANIZERS = /\/features\/(admin|auth)\//

@@ -8,7 +8,7 @@ import { linksOf } from './links-of.ts'
 /** A program with more days than this is saved for these alone. */
 const MOST_DAYS = 10
 
-/** The pages of an event, what is seen first in front, each followed by what opens over it. */
+/** The pages of an event, what is seen first in front, and behind them what opens over them: the agenda's, then the others'. */
 export async function pagesOf(asked: AskedFile): Promise<string[]> {
   const { event } = asked
   const links = linksOf(asked)
@@ -17,7 +17,6 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
   const isByDay = isShownByDay(days, sessions)
   const others = days.slice(1, MOST_DAYS).map(({ day }) => String(day))
   const dayBundles = isSplitByDay(event, sessions) ? days.slice(0, MOST_DAYS).map(({ day }) => String(day)) : []
-  const withBundle = (screen: string) => [links(`/${screen}`), links(`/dialogs/${screen}`)]
   return [
     links('/'),
     links('/dialogs/agenda'),
@@ -25,10 +24,7 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
     links('/my-schedule'),
     links('/no-connection'),
     ...(isByDay ? others.map((day) => links('/', { day })) : []),
-    ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
-    ...withBundle('speakers'),
-    ...withBundle('sponsors'),
-    ...withBundle('messaging'),
+    ...SCREENS.map((screen) => links(`/${screen}`)),
     links('/', { view: 'rooms' }),
     ...others.map((day) => links('/', { view: 'rooms', day })),
     links('/feedback'),
@@ -37,7 +33,11 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
     // Calls name the event in any case.
     `/api/search/index?eventSlug=${encodeURIComponent(event.slug)}`,
     `/api/rooms/times?eventSlug=${encodeURIComponent(event.slug)}`,
+    ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
+    ...SCREENS.map((screen) => links(`/dialogs/${screen}`)),
     // Of a program that is a day at a time these would be the whole of it once more.
     ...(isByDay ? [] : chipsOf(sessions).map((track) => links('/', { track }))),
   ]
 }
+
+const SCREENS = ['speakers', 'sponsors', 'messaging']

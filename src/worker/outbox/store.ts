@@ -18,6 +18,13 @@ export function changePost(id: string, change: Partial<WaitingPost>) {
   })
 }
 
+/** Once there is none, and will be none. */
+export const forgetPosts = () =>
+  new Promise((done) => {
+    indexedDB.deleteDatabase(DATABASE).onsuccess = done
+  })
+
+const DATABASE = 'outbox'
 const POSTS = 'posts'
 
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
@@ -33,7 +40,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('outbox', 1)
+    const asked = indexedDB.open(DATABASE, 1)
     asked.onupgradeneeded = () => asked.result.createObjectStore(POSTS, { keyPath: 'id' })
     asked.onsuccess = () => resolve(asked.result)
     asked.onerror = () => reject(asked.error)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { buildBrowserAssets } from '../../../src/islands/build.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
@@ -22,6 +23,17 @@ test('everything that is to be saved is there, ours, and may be saved', async ()
       expect.stringMatching(/^public, max-age=/),
     ])
   }
+})
+
+test('nothing of it is what organizers alone use', async () => {
+  const { shell, files } = await listOf()
+  const scripts = [...shell, ...files].filter((url: string) => url.endsWith('.js'))
+  const { chunks } = await buildBrowserAssets()
+  const organizers = [...chunks]
+    .filter(([source]) => /features\/(admin|auth|uploads)\//.test(source))
+    .map(([, { url }]) => url)
+  expect(organizers.length).toBe(3)
+  expect(scripts.filter((url) => organizers.includes(url))).toEqual([])
 })
 
 test('the pages of an event carry its name where it was named', async () => {
