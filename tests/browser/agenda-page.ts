@@ -15,13 +15,14 @@ export async function talkWithSpeaker(app: TestApp): Promise<[Talk, Speaker]> {
 export const isBundle = (url: string) => url.includes('/dialogs/')
 const isFloorPlan = (url: string) => url.includes('/floor-plans/')
 
-/** The agenda with its bundle of dialogs in the browser, and the floor plan that is fetched ahead with it. */
+/** The agenda with all in the browser that is fetched ahead: dialogs, the floor plan, what the chips lead to. */
 export async function openAgenda(app: TestApp, path = '/') {
   const page = await openPage()
   const bundle = page.waitForResponse((response) => isBundle(response.url()))
   const plan = page.waitForResponse((response) => isFloorPlan(response.url()))
   await page.goto(app.origin + path)
   for (const ahead of [bundle, plan]) await (await ahead).finished()
+  await page.waitForLoadState('networkidle')
   return page
 }
 

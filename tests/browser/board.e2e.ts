@@ -5,7 +5,7 @@ import { attendeeMessages, events } from '../../db/schema.ts'
 import { setBoardClosed } from '../../src/features/attendee-messages/moderation/board-settings.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -42,7 +42,7 @@ test('near the end of 500 characters it is said how many are left', async () => 
   expect(await page.getByText(/characters? left/).count()).toBe(0)
   await message(page).fill('x'.repeat(420))
   await page.getByText('80 characters left', { exact: true }).waitFor()
-  expect(await page.locator('.field [role=status]').textContent()).toBe('Less than 101 characters left')
+  await expectSoon(() => page.locator('.field [role=status]').textContent(), 'Less than 101 characters left')
   await message(page).fill('x'.repeat(499))
   await page.getByText('1 character left', { exact: true }).waitFor()
   await message(page).fill('x'.repeat(512))
@@ -92,13 +92,12 @@ test('without JavaScript older posts are pages of their own', async () => {
   for (const expected of [200, 53]) {
     await page.getByRole('link', { name: 'Show older messages' }).click()
     await page.getByRole('link', { name: 'Show the newest messages' }).waitFor()
-    const more = await texts(page)
-    expect(more).toHaveLength(expected)
-    seen.push(...more)
+    await expectSoon(async () => (await texts(page)).length, expected)
+    seen.push(...(await texts(page)))
   }
   expect(new Set(seen).size).toBe(453)
   await page.getByRole('link', { name: 'Show the newest messages' }).click()
-  expect((await texts(page))[0]).toBe('Number 453')
+  await expectSoon(async () => (await texts(page))[0], 'Number 453')
 })
 
 test('a board that is closed while somebody types keeps her words and says so, until it is opened', async () => {

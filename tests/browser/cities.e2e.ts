@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -22,9 +23,10 @@ test.each([true, false])('from one city a link leads to the other and back (Java
 
 test('an event that is not there is named, and the one that is shown instead', async () => {
   const page = await openPage({ url: `${app.origin}/speakers?eventSlug=atlantis` })
-  expect(await page.locator('.notice').allTextContents()).toEqual([
-    'There is no event “atlantis”. You are looking at WITCON CBUS.',
-  ])
+  await expectSoon(
+    () => page.locator('.notice').allTextContents(),
+    ['There is no event “atlantis”. You are looking at WITCON CBUS.'],
+  )
   await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
   await page.waitForURL('**/sponsors?eventSlug=cbus')
   expect(await page.locator('.notice').count()).toBe(0)

@@ -11,6 +11,7 @@ import {
 } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { writeThreeDays } from '../support/three-days.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -77,7 +78,7 @@ test('days lead to their day, with and without a script, and Back leads back', a
     expect(await page.locator('#day-3 > h2').boundingBox()).toMatchObject({ y: expect.closeTo(140, -2) })
     await page.goBack()
     await page.waitForURL((url) => url.hash === '')
-    expect(await page.evaluate('scrollY')).toBe(0)
+    await expectSoon(() => page.evaluate('scrollY'), 0)
     await page.context().close()
   }
 })
@@ -91,13 +92,13 @@ test('chips and search leave the days on which something is found', async () => 
   const page = await openAt('01T12:00:00-05:00')
   await page.getByRole('searchbox').fill('bridge')
   const shown = () => page.locator('.day > h2:visible, .day-links a:visible').allTextContents()
-  expect(await shown()).toEqual(['Sat, Mar 13', 'Mon, Mar 15', 'Saturday, March 13', 'Monday, March 15'])
+  await expectSoon(shown, ['Sat, Mar 13', 'Mon, Mar 15', 'Saturday, March 13', 'Monday, March 15'])
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('link', { name: 'Panels' }).click()
   await page.locator('.chips [aria-current]', { hasText: 'Panels' }).waitFor()
-  expect(await shown()).toEqual([])
+  await expectSoon(shown, [])
   await page.getByRole('searchbox').fill('')
-  expect(await shown()).toEqual(['Sun, Mar 14', 'Sunday, March 14'])
+  await expectSoon(shown, ['Sun, Mar 14', 'Sunday, March 14'])
   await noConsoleMessages(page)
 })
 

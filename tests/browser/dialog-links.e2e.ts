@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { isBundle, noDialog, openAgenda, type Speaker, type Talk, talkWithSpeaker, title } from './agenda-page.ts'
 
 await launchBrowser()
@@ -79,9 +80,9 @@ test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a click with %s is the 
 test('without JavaScript every dialog is a page with the dialog open, and closing it is a link', async () => {
   const page = await openPage({ javaScript: false, url: app.origin })
   await card(page).click()
-  expect(await page.locator('dialog[open] h2').textContent()).toBe(talk.title)
+  await expectSoon(() => page.locator('dialog[open] h2').textContent(), talk.title)
   await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
-  expect(await page.locator('dialog[open] h2').textContent()).toBe(speaker.name)
+  await expectSoon(() => page.locator('dialog[open] h2').textContent(), speaker.name)
   await page.locator('dialog .close').click()
-  expect([address(page), await page.locator('dialog').count()]).toEqual(['/', 0])
+  await expectSoon(async () => [address(page), await page.locator('dialog').count()], ['/', 0])
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { noDialog, openAgenda, type Speaker, type Talk, talkWithSpeaker, title } from './agenda-page.ts'
 
 await launchBrowser()
@@ -23,7 +24,7 @@ test('the title of the page is the dialog’s while one is open, as at the addre
   await direct.goto(page.url())
   expect([await page.title(), await direct.title()]).toEqual(Array(2).fill(`${talk.title} · ${home}`))
   await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
-  expect(await page.title()).toBe(`${speaker.name} · ${home}`)
+  await expectSoon(() => page.title(), `${speaker.name} · ${home}`)
   await page.goBack()
   await page.waitForFunction((wanted) => document.title === wanted, `${talk.title} · ${home}`)
   await page.keyboard.press('Escape')
@@ -102,8 +103,8 @@ test('a speaker of a session closes the session first, and Back brings it again'
   const page = await openAgenda(app)
   await card(page).click()
   await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
+  await expectSoon(() => title(page).textContent(), speaker.name)
   expect(await page.locator('dialog').count()).toBe(1)
-  expect(await title(page).textContent()).toBe(speaker.name)
   expect(address(page)).toBe(`/?speaker=${speaker.id}`)
   await page.goBack()
   await page.locator('dialog h2', { hasText: talk.title }).waitFor()

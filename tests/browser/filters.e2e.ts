@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
-import { noDialog, openAgenda, type Speaker, talkWithSpeaker } from './agenda-page.ts'
+import { until } from '../support/until.ts'
+import { noDialog, openAgenda, type Speaker, talkWithSpeaker, title } from './agenda-page.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -25,6 +26,7 @@ test('chips swap the list in place, with a place in the history', async () => {
   expect(keynotes).toBeLessThan(all)
   expect(address(page)).toBe('/?track=Keynote')
   await page.locator('.session').first().click()
+  await title(page).waitFor()
   await page.keyboard.press('Escape')
   await noDialog(page)
   expect([address(page), await page.locator('.session').count()]).toEqual(['/?track=Keynote', keynotes])
@@ -42,8 +44,10 @@ test('the search answers each letter, whatever else the address holds', async ()
   const word = speaker.name.split(' ').at(-1)!
   await page.getByRole('searchbox').pressSequentially(word.toUpperCase())
   const shown = page.locator('.speaker-grid li:not([hidden])')
-  expect(await shown.count()).toBeGreaterThan(0)
-  for (const name of await shown.locator('strong').allTextContents()) expect(name).toContain(word)
+  await until(async () => {
+    const names = await shown.locator('strong').allTextContents()
+    return names.length > 0 && names.every((name) => name.includes(word))
+  })
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toEqual({ action: 'x', elements: 'y', matches: 'z', q: word.toUpperCase() })
   await page.getByRole('searchbox').fill('nobody of that name')
@@ -53,6 +57,6 @@ test('the search answers each letter, whatever else the address holds', async ()
   await page.getByRole('searchbox').fill('')
   await page.locator('.speaker-grid li:not([hidden])').first().waitFor()
   await page.getByRole('searchbox').press('Enter')
-  expect(page.url()).not.toContain('q=')
+  await page.waitForURL((url) => !url.searchParams.has('q'))
   await noConsoleMessages(page)
 })

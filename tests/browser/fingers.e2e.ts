@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
+import { heard } from './late-script.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -29,7 +30,7 @@ test('two quick taps on a session open it: the second, beside the sheet, does no
   const box = (await page.locator('a.session').first().boundingBox())!
   const title = await page.locator('a.session h3').first().textContent()
   await doubleTap(page, box.x + 20, box.y + 10)
-  expect(await page.locator('dialog:modal h2').textContent()).toBe(title)
+  await expectSoon(() => page.locator('dialog:modal h2').textContent(), title)
   await noConsoleMessages(page)
 })
 
@@ -66,6 +67,7 @@ async function drawDown(page: TestPage, from: { x: number; y: number }, distance
 test('a sheet is swiped away by its head; a slip of the finger leaves it where it is', async () => {
   const page = await openPhone('/')
   await page.locator('a.session').first().click()
+  await heard(page, 'sheet')
   const sheet = page.locator('dialog:modal')
   const { x, y, width } = (await sheet.boundingBox())!
   const head = { x: x + width / 2, y: y + 20 }
@@ -81,6 +83,7 @@ test('a sheet is swiped away by its head; a slip of the finger leaves it where i
 test('drawing the floor plan down moves the plan, not the sheet', async () => {
   const page = await openPhone('/?map')
   await page.locator('dialog island-root[alive]').waitFor({ state: 'attached' })
+  await heard(page, 'sheet')
   const { x, y, width, height } = (await page.locator('.floor-plan').boundingBox())!
   await drawDown(page, { x: x + width / 2, y: y + height / 4 }, 200)
   expect(await page.locator('dialog:modal').count()).toBe(1)
@@ -130,9 +133,9 @@ test('a reload with a speaker open keeps what was searched for, and Back shows t
   await page.locator('dialog:modal').waitFor()
   await page.reload()
   await page.locator('dialog:modal').waitFor()
-  expect(await search.inputValue()).toBe('ruth')
+  await expectSoon(() => search.inputValue(), 'ruth')
   await page.goBack()
   await page.waitForSelector('dialog', { state: 'detached' })
-  expect(await search.inputValue()).toBe('ruth')
+  await expectSoon(() => search.inputValue(), 'ruth')
   await page.waitForFunction(found)
 })

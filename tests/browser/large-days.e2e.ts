@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { anEvent, aSession, aSpeaker } from '../support/rows.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { title } from './agenda-page.ts'
 
 await launchBrowser()
@@ -77,7 +77,7 @@ test('a day that is far from what is laid out is found where its heading is', as
     ] as const) {
       await page.getByRole('link', { name }).click()
       await page.waitForURL((url) => url.hash === id)
-      expect(await topOf(page, id)).toBe(124)
+      await expectSoon(() => topOf(page, id), 124)
     }
     await page.context().close()
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { isWide, LONG, openMap, startMapApp } from './map-of-rooms.ts'
 
 await launchBrowser()
@@ -24,7 +25,7 @@ test('without JavaScript all floors are one below the other, each room is a link
   expect(plan!.bottom).toBeLessThanOrEqual(roof!.top)
   expect(await isWide(page)).toBe(false)
   await page.locator('.map-rooms a', { hasText: 'Cellar' }).click()
-  expect(await page.locator('dialog[open] h2').textContent()).toBe('Cellar')
+  await expectSoon(() => page.locator('dialog[open] h2').textContent(), 'Cellar')
   expect(await page.locator('dialog[open] .facts').textContent()).toContain('12 seats')
 })
 
@@ -57,6 +58,6 @@ test('of forty rooms none is named over another one; nearer, more have their nam
   })
   expect([overlaps, few < 40, await page.locator('.pin').count()]).toEqual([0, true, 40])
   for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click()
-  expect(await named()).toBe(40)
+  await expectSoon(named, 40)
   expect(await isWide(page)).toBe(false)
 })

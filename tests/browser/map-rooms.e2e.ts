@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
 
 await launchBrowser()
@@ -53,12 +53,12 @@ test('of two floors one is shown, and arrow keys go from one to the other', asyn
   await page.getByRole('tab', { name: 'Main plan' }).focus()
   await page.keyboard.press('ArrowRight')
   await until(async () => (await pins(page).first().getAttribute('aria-label')) === 'Garden')
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Roof')
+  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
 })
 
 test('the address of a room on the map opens its floor', async () => {
   const page = await openMap(app, {}, '/?map=garden')
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Roof')
+  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
   expect(await page.locator('.pin.chosen').getAttribute('aria-label')).toBe('Garden')
 })
 

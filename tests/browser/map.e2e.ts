@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -43,19 +43,20 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
   expect(await page.locator('dialog h2').textContent()).toBe('Three Rivers Hall')
   expect(await page.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  expect((await view(page)).scale).toBeCloseTo(1.5)
+  await expectSoon(async () => (await view(page)).scale, expect.closeTo(1.5))
   await page.getByRole('button', { name: 'Zoom out' }).click()
-  expect(await view(page)).toEqual(WHOLE)
+  await expectSoon(() => view(page), WHOLE)
 
   await plan(page).focus()
   await page.keyboard.press('+')
+  await expectSoon(async () => (await view(page)).scale, expect.closeTo(1.5))
   const { x } = await view(page)
   await page.keyboard.press('ArrowRight')
-  expect((await view(page)).x).toBeCloseTo(x - 60, 0)
+  await expectSoon(async () => (await view(page)).x, expect.closeTo(x - 60, 0))
   for (let n = 0; n < 40; n++) await page.keyboard.press('ArrowLeft')
-  expect((await edges(page)).left).toBeCloseTo(0, 0)
+  await expectSoon(async () => (await edges(page)).left, expect.closeTo(0, 0))
   await page.keyboard.press('0')
-  expect(await view(page)).toEqual(WHOLE)
+  await expectSoon(() => view(page), WHOLE)
 
   const box = (await plan(page).boundingBox())!
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -66,10 +67,12 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
   await page.mouse.down()
   await page.mouse.move(middleX + 30, middleY + 20, { steps: 3 })
   await page.mouse.up()
-  const after = await view(page)
-  expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([30, 20])
+  await expectSoon(async () => {
+    const after = await view(page)
+    return [after.x - before.x, after.y - before.y].map(Math.round)
+  }, [30, 20])
   await page.getByRole('button', { name: 'Show the whole plan' }).click()
-  expect(await view(page)).toEqual(WHOLE)
+  await expectSoon(() => view(page), WHOLE)
   await noConsoleMessages(page)
 })
 
@@ -92,8 +95,10 @@ test('on a phone the plan fills its sheet, and does so again when the phone is t
 
 test('on a tablet held upright there is hardly more sheet than plan', async () => {
   const page = await openMap({ width: 768, height: 1024 })
-  const { top, bottom } = await edges(page)
-  expect(Math.max(top, bottom)).toBeLessThan(40)
+  await until(async () => {
+    const { top, bottom } = await edges(page)
+    return Math.max(top, bottom) < 40
+  })
 })
 
 test('on a phone without JavaScript the plan is as high as its frame and scrolls', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Event, Session } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -32,7 +33,7 @@ test('who comes again is told what of time and room is another since then; who c
   await away(now - 3600)
   await page.reload()
   const was = session.startTime
-  expect(await marks()).toEqual([`New time, was ${clock(was)}`, `New room, was ${session.location}`])
+  await expectSoon(marks, [`New time, was ${clock(was)}`, `New room, was ${session.location}`])
   // The visit goes on.
   await page.reload()
   expect((await marks()).length).toBe(2)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -54,7 +55,7 @@ test('a floor plan that does not come says so, and comes when it is tried again'
   await page.unroute('**/images/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.floor-plan img')?.naturalWidth)
-  expect(await failure.count()).toBe(0)
+  await expectSoon(() => failure.count(), 0)
 })
 
 test('the floor plan is there where the network is gone before it was ever looked at', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type PageOptions } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
 
 await launchBrowser()
@@ -57,7 +58,7 @@ test('without a connection a post says so and keeps its text, also over a reload
   await page.locator('.posts li', { hasText: 'From the tunnel' }).waitFor()
   await page.reload()
   await alive(page)
-  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', ''])
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
 })
 
 test('where not even the words for a toast could be fetched, the form says it', async () => {
@@ -83,7 +84,10 @@ test('what was typed before the script came stays', async () => {
   await fillIn(page, 'Typed early')
   held.resolve()
   await alive(page)
-  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', 'Typed early'])
+  await expectSoon(
+    async () => [await name(page).inputValue(), await message(page).inputValue()],
+    ['Ada', 'Typed early'],
+  )
   await page.reload()
   await alive(page)
   await page.waitForFunction('document.querySelector("textarea").value === "Typed early"')

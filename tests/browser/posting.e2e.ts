@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type PageOptions } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
 
 await launchBrowser()
@@ -26,7 +26,7 @@ test('a post is on the board at once, and the form is empty again but for the na
   expect(await toast(page).textContent()).toContain('Message SentYour message has been posted successfully.')
   await page.locator('.posts li', { hasText: 'Hello everybody' }).waitFor()
   expect(await page.locator('.posts li').first().textContent()).toContain('less than a minute ago')
-  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', ''])
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
   await noConsoleMessages(page)
 })
 

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -109,8 +110,8 @@ test('a page kept for hours comes alive without a word, and says how long ago by
   const page = await openPage()
   await setClock(page, Date.now() + 2 * 60 * 60 * 1000)
   await visit(page, '/messaging?eventSlug=cbus')
-  expect(await page.locator('.posts time').first().textContent()).toBe('about 2 hours ago')
+  await expectSoon(() => page.locator('.posts time').first().textContent(), 'about 2 hours ago')
   await page.clock.runFor(60 * 60 * 1000)
-  expect(await page.locator('.posts time').first().textContent()).toBe('about 3 hours ago')
+  await expectSoon(() => page.locator('.posts time').first().textContent(), 'about 3 hours ago')
   await noConsoleMessages(page, { except: NOISE })
 })

@@ -3,6 +3,7 @@ import { openDashboard } from '../features/admin/dashboard-page.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -26,7 +27,7 @@ test('the speakers are found at every letter, typed with accents or without', as
   const search = page.getByRole('searchbox', { name: 'Search speakers' })
   for (const [typed, name] of SEARCHES) {
     await search.fill(typed)
-    expect(await page.locator('.speaker-grid li:visible strong').allTextContents()).toEqual([name])
+    await expectSoon(() => page.locator('.speaker-grid li:visible strong').allTextContents(), [name])
   }
   await noConsoleMessages(page)
 })
@@ -52,15 +53,15 @@ test('sessions are found at every letter, without asking the server, and times w
   await page.waitForURL('**/?q=sorensen')
   for (const typed of ['sorensen', 'SÖRENSEN postgres', 'monongahela ingrid', 'tech edge incidents']) {
     await agendaSearch(page).fill(typed)
-    expect([typed, await inAgenda(page)]).toEqual([typed, POSTGRES])
+    await expectSoon(async () => [typed, await inAgenda(page)], [typed, POSTGRES])
   }
   await agendaSearch(page).fill('ingrid keynote')
-  expect(await inAgenda(page)).toEqual({ titles: [], times: [] })
+  await expectSoon(() => inAgenda(page), { titles: [], times: [] })
   expect(await page.locator('.empty:visible p').textContent()).toBe(none)
   expect(await page.locator('.empty:visible a').last().getAttribute('href')).toBe('/search?q=ingrid+keynote')
   await expectAccessible(page)
   await agendaSearch(page).fill('')
-  expect(await inAgenda(page)).toEqual(all)
+  await expectSoon(() => inAgenda(page), all)
   expect([address(page), asked]).toEqual(['/', []])
   await noConsoleMessages(page)
 })
@@ -72,13 +73,13 @@ test('chips keep the search and the search keeps the chip, through Back, dialogs
   await agendaSearch(page).press('Enter')
   await page.locator('.chips a', { hasText: 'Tech' }).click()
   await page.locator('.chips [aria-current]', { hasText: 'Tech' }).waitFor()
-  expect([address(page), await inAgenda(page)]).toEqual(['/?track=Tech&q=ingrid', POSTGRES])
+  await expectSoon(async () => [address(page), await inAgenda(page)], ['/?track=Tech&q=ingrid', POSTGRES])
   await page.locator('.session:visible').click()
   await page.locator('dialog:modal').waitFor()
   await page.reload()
   await page.locator('dialog:modal .close').click()
   await page.locator('dialog').waitFor({ state: 'detached' })
-  expect([address(page), await inAgenda(page)]).toEqual(['/?track=Tech&q=ingrid', POSTGRES])
+  await expectSoon(async () => [address(page), await inAgenda(page)], ['/?track=Tech&q=ingrid', POSTGRES])
   expect(await page.locator('.session:visible').evaluate((card) => card === document.activeElement)).toBe(true)
   await page.locator('.chips a', { hasText: 'Keynote' }).click()
   await page.getByText('No session in Keynote matches your search.').waitFor()
@@ -87,7 +88,7 @@ test('chips keep the search and the search keeps the chip, through Back, dialogs
   expect(address(page)).toBe('/?track=Keynote&q=opening')
   await page.goBack()
   await page.locator('.chips [aria-current]', { hasText: 'Tech' }).waitFor()
-  expect([await agendaSearch(page).inputValue(), await inAgenda(page)]).toEqual(['ingrid', POSTGRES])
+  await expectSoon(async () => [await agendaSearch(page).inputValue(), await inAgenda(page)], ['ingrid', POSTGRES])
   await noConsoleMessages(page)
 })
 
@@ -95,6 +96,7 @@ test('what is found is in view, however far the reader had scrolled', async () =
   const page = await openPage({ ...phone, url: app.origin })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await agendaSearch(page).fill('a')
+  await page.waitForURL('**/?q=a')
   const box = (await page.locator('.session:visible').first().boundingBox())!
   const bar = (await page.locator('.bar').boundingBox())!
   expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1)
@@ -106,7 +108,7 @@ test('without JavaScript the search is a form that keeps the track', async () =>
   await agendaSearch(page).fill('Ingrid')
   await agendaSearch(page).press('Enter')
   await page.waitForURL(`${app.origin}/?track=Tech&q=Ingrid`)
-  expect(await inAgenda(page)).toEqual(POSTGRES)
+  await expectSoon(() => inAgenda(page), POSTGRES)
   await agendaSearch(page).fill('zzz')
   await agendaSearch(page).press('Enter')
   await page.getByRole('link', { name: 'Show all sessions' }).click()
@@ -119,6 +121,6 @@ test('the filter of the dashboard finds them the same way', async () => {
   for (const [typed, name] of SEARCHES) {
     await filter.fill(typed)
     await page.getByText('1 of ').waitFor()
-    expect(await page.locator('.rows h3').allTextContents()).toEqual([name])
+    await expectSoon(() => page.locator('.rows h3').allTextContents(), [name])
   }
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { heard } from './late-script.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -17,6 +18,8 @@ const firstTalk = async () => {
 test('a session is shared by its own address: where the browser cannot share, it is copied', async () => {
   const page = await openPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] }, url: app.origin })
   await page.locator('a.session').first().click()
+  await page.locator('dialog:modal').waitFor()
+  await heard(page, 'share')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Link copied' }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await firstTalk())
@@ -33,6 +36,7 @@ test('a phone shares it by its own sheet, and closing that sheet is no failure',
   })
   await page.goto(await firstTalk())
   const title = await page.title()
+  await heard(page, 'share')
   await page.locator('dialog:modal').getByRole('button', { name: 'Share' }).click()
   await page.locator('body[data-shared]').waitFor()
   expect(JSON.parse((await page.locator('body').getAttribute('data-shared'))!)).toEqual({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
+import { heard } from './late-script.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -13,10 +15,12 @@ test('the sheet follows the chosen track, hands its calendar to the phone’s ow
   const page = await openPage(phone)
   await page.goto(app.origin, { waitUntil: 'networkidle' })
   await page.click('.chips a:text-is("Tech")')
+  await page.locator('.chips [aria-current]:text-is("Tech")').waitFor()
   await page.click('.agenda-links a:text-is("Take it with you")')
   await page.waitForSelector('dialog:modal')
   expect(new URL(page.url()).search).toBe('?take=Tech')
   expect(await page.locator('.feeds strong').allTextContents()).toEqual(['Only Tech', 'The whole program'])
+  await heard(page, 'share')
   const asked = await page
     .locator('[data-webcal]')
     .first()
@@ -36,5 +40,5 @@ test('the sheet follows the chosen track, hands its calendar to the phone’s ow
   expect(asked).toBe(`webcal://${new URL(app.origin).host}/schedule.ics?eventSlug=pgh&track=Tech`)
   await page.keyboard.press('Escape')
   await page.waitForURL(`${app.origin}/?track=Tech`)
-  expect(await page.locator(':focus').textContent()).toBe('Take it with you')
+  await expectSoon(() => page.locator(':focus').textContent(), 'Take it with you')
 })

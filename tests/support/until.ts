@@ -1,4 +1,36 @@
+import { expect } from 'bun:test'
+
 /** Waits for something that comes by itself; the test's own time limit is the only clock. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await Bun.sleep(5)
+  while (!(await readAgain(holds))) await Bun.sleep(5)
+}
+
+/** Shorter than a test's own time limit, so that its failure says what was read instead. */
+const PATIENCE_MS = 25_000
+
+/**
+ * What a page shows comes some time after the press that asks for it: this reads until it is exactly what is expected, and else
+ * fails with what it was last. What is expected to stay as it is, is read at once instead.
+ */
+export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknown): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await readAgain(read)
+    try {
+      return expect<unknown>(found).toEqual(expected)
+    } catch (unlike) {
+      if (Date.now() > end) throw unlike
+    }
+    await Bun.sleep(5)
+  }
+}
+
+/** A page that gives way to the next one while it is read is read once that is there. */
+async function readAgain<T>(read: () => T | Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await read()
+    } catch (error) {
+      if (!/Execution context was destroyed/.test(String(error))) throw error
+    }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
@@ -38,15 +39,15 @@ test('two organizers who edit the same session settle it field by field', async 
   await mine.getByRole('button', { name: 'Update' }).click()
   const conflict = mine.getByRole('alert', { name: 'Changed by somebody else' })
   await conflict.waitFor()
-  expect(await conflict.getByRole('group').locator('legend').allTextContents()).toEqual(['Location', 'Description'])
+  await expectSoon(() => conflict.getByRole('group').locator('legend').allTextContents(), ['Location', 'Description'])
   await conflict.getByText('Only they changed End Time: theirs is in the form already.').waitFor()
   const choices = (name: string) => conflict.getByRole('group', { name })
   expect(await choices('Location').textContent()).toBe('LocationBefore: YardTheirsRoofMineCellar')
   // What was left alone here is theirs at once; what both changed is decided.
-  expect(await mine.getByLabel('End Time').inputValue()).toBe('7:45 AM')
+  await expectSoon(() => mine.getByLabel('End Time').inputValue(), '7:45 AM')
   expect(await choices('Location').getByRole('radio', { name: 'Mine' }).isChecked()).toBe(true)
   await choices('Location').getByRole('radio', { name: 'Theirs' }).check()
-  expect(await mine.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Roof')
+  await expectSoon(() => mine.getByRole('combobox', { name: 'Location' }).inputValue(), 'Roof')
   await mine.getByRole('textbox', { name: 'Description' }).fill('Stretching, quietly, with tea.')
   await mine.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
@@ -71,7 +72,7 @@ test('what was typed outlives a reload, which asks first, and a collision is not
   await page.reload()
   const again = await editWarmUp(page)
   await again.getByText('What you typed last time was not saved, so it is here again.').waitFor()
-  expect(await again.getByLabel('Location').inputValue()).toBe('Attic')
+  await expectSoon(() => again.getByLabel('Location').inputValue(), 'Attic')
   await again.getByLabel('Track').selectOption('Panels')
   await again.getByRole('button', { name: 'Update' }).click()
   await again.getByRole('alert', { name: 'Changed by somebody else' }).waitFor()

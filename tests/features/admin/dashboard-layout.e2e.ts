@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, stopClock } from '../../support/browser.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -19,22 +20,23 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   await page.clock.runFor(690)
   expect(await tooltip.count()).toBe(0)
   await page.clock.runFor(20)
-  expect(await tooltip.textContent()).toBe('Edit')
+  await expectSoon(() => tooltip.textContent(), 'Edit')
   await second!.hover()
-  expect(await tooltip.textContent()).toBe('Cancel…')
+  await expectSoon(() => tooltip.textContent(), 'Cancel…')
   await third!.hover()
-  expect(await tooltip.textContent()).toBe('Delete')
+  await expectSoon(() => tooltip.textContent(), 'Delete')
   await page.mouse.move(0, 0)
   await tooltip.waitFor({ state: 'detached' })
   await page.clock.runFor(310)
   await first!.hover()
   expect(await tooltip.count()).toBe(0)
   await page.clock.runFor(710)
+  await tooltip.waitFor()
   await page.keyboard.press('Escape')
   await tooltip.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add Session' }).focus()
   await page.keyboard.press('Tab')
-  expect(await tooltip.textContent()).toBe('Edit')
+  await expectSoon(() => tooltip.textContent(), 'Edit')
   expect(await page.locator('button[title]').count()).toBe(0)
   await noConsoleMessages(page, { except: EXPECTED })
 })
@@ -48,7 +50,7 @@ test('words that stand on the screen have no tooltip; where there is no room the
   expect(await page.getByRole('tooltip').count()).toBe(0)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.keyboard.press('Tab')
-  expect(await page.getByRole('tooltip').textContent()).toBe('New event')
+  await expectSoon(() => page.getByRole('tooltip').textContent(), 'New event')
 })
 
 test('on a phone the list begins in the upper third, and its filter and its button stay while it scrolls', async () => {
@@ -81,7 +83,7 @@ test('the last buttons of the page can be scrolled to above a toast', async () =
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const bottomOfButtons = () => page.locator('.maintenance').evaluate((panel) => panel.getBoundingClientRect().bottom)
   const topOfToast = () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().top)
-  expect(await bottomOfButtons()).toBeLessThan(await topOfToast())
+  await until(async () => (await bottomOfButtons()) < (await topOfToast()))
 })
 
 test('on the narrowest phone all tabs are there at once', async () => {

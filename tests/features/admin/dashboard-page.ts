@@ -1,6 +1,7 @@
 import type { TabName } from '../../../src/features/admin/tabs.tsx'
 import { ADMIN, type TestApp } from '../../support/app.ts'
 import { openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
+import { until } from '../../support/until.ts'
 
 type Options = PageOptions & { tab?: TabName; event?: string }
 
@@ -41,9 +42,14 @@ export async function signIn(app: TestApp, page: TestPage) {
 
 /** The words of the toast: its title, and what it says beneath. */
 export async function toastOf(page: TestPage, title: string): Promise<string[]> {
+  let words: string[] = []
   const toast = page.locator('.toast', { hasText: title })
-  await toast.waitFor()
-  return toast.locator('.toast-text > strong, .toast-text > span').allTextContents()
+  await until(async () => {
+    await toast.waitFor()
+    words = await toast.locator('.toast-text > strong, .toast-text > span').allTextContents()
+    return words.length > 0
+  })
+  return words
 }
 
 export function rowOf(page: TestPage, name: string) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, openPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard, signIn } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -59,10 +60,10 @@ test.each([1024, 1280, 1440])(
 test('the accent of the event colors the page', async () => {
   const page = await openDashboard(app)
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
-  expect(await accent()).toBe('#ffb81c')
+  await expectSoon(accent, '#ffb81c')
   await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
   await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  expect(await accent()).toBe('#b3123f')
+  await expectSoon(accent, '#b3123f')
 })
 
 test('the tab is in the address, by keyboard as well, and a reload stays on it', async () => {
@@ -70,7 +71,7 @@ test('the tab is in the address, by keyboard as well, and a reload stays on it',
   await page.getByRole('tab', { name: 'Sessions' }).focus()
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
-  expect(page.url()).toBe(`${app.origin}/admin?tab=sponsors&eventSlug=pgh`)
+  await page.waitForURL(`${app.origin}/admin?tab=sponsors&eventSlug=pgh`)
   await page.reload()
   await page.getByRole('heading', { name: 'Manage Sponsors' }).waitFor()
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
@@ -78,7 +79,7 @@ test('a save that fails keeps what was typed and can be tried again; the button 
   await page.unroute('**/api/admin/sessions/*')
   // The button was disabled meanwhile; the next key stays in the form.
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => !!document.activeElement?.closest('[role=dialog]'))).toBe(true)
+  await expectSoon(() => page.evaluate(() => !!document.activeElement?.closest('[role=dialog]')), true)
   await dialog.getByRole('button', { name: 'Update' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await stored()).location).toBe('Attic')
@@ -100,7 +101,7 @@ test.each([
   await asked
   await dialog.waitFor({ state: 'detached' })
   const again = await editWarmUp(page)
-  expect(await again.getByLabel('Location').inputValue()).toBe('Yard')
+  await expectSoon(() => again.getByLabel('Location').inputValue(), 'Yard')
 })
 
 test('a form without unsaved input is left without a question', async () => {
@@ -119,5 +120,5 @@ test('what was restored can be started over', async () => {
   await asked
   const again = await editWarmUp(page)
   await again.getByRole('button', { name: 'Start over' }).click()
-  expect(await again.getByLabel('Location').inputValue()).toBe('Yard')
+  await expectSoon(() => again.getByLabel('Location').inputValue(), 'Yard')
 })

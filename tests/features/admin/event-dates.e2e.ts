@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
+import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -24,7 +25,7 @@ test('an event is moved with its last day and its list of sessions, and undone',
   await page.getByRole('button', { name: 'Event settings' }).click()
   const form = page.getByRole('dialog', { name: 'Event settings' })
   await form.getByLabel('Date').fill('2027-05-29')
-  expect(await form.getByLabel('Last day').inputValue()).toBe('2027-05-31')
+  await expectSoon(() => form.getByLabel('Last day').inputValue(), '2027-05-31')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Update' }).click()
   await toastOf(page, 'Event updated successfully')

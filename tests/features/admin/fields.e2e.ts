@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, test } from 'bun:test'
 import { LABELS } from '../../../src/features/admin/change-words.ts'
 import { isTab, type TabName } from '../../../src/features/admin/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
 import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -37,7 +38,7 @@ async function expectFields({ tab, button, title, labels }: Form) {
   if ('cancelReason' in labels) await form.getByRole('radio', { name: 'Cancelled' }).check()
   for (const label of Object.values(labels)) {
     const fields = form.getByLabel(label, { exact: true }).or(form.getByRole('group', { name: label }))
-    expect([label, await fields.filter({ visible: true }).count()]).toEqual([label, 1])
+    await expectSoon(async () => [label, await fields.filter({ visible: true }).count()], [label, 1])
   }
   await page.context().close()
 }

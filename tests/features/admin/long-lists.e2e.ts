@@ -5,7 +5,7 @@ import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
-import { until } from '../../support/until.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
 
 /** As many of each. */
@@ -53,7 +53,7 @@ test('the filter finds what is far down', async () => {
   const page = await openDashboard(app, { event: 'fair' })
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('hall 377')
   await page.getByText(`1 of ${MANY} sessions`).waitFor()
-  expect(await page.locator('.row h3').allTextContents()).toEqual(['Session 377'])
+  await expectSoon(() => page.locator('.row h3').allTextContents(), ['Session 377'])
 })
 
 test('a row that is saved is gone to, however far it is', async () => {

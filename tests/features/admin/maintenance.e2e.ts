@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -21,18 +22,21 @@ const maintenance = (page: TestPage) => page.locator('.maintenance button').allT
 
 test('each city has its own maintenance', async () => {
   const page = await openDashboard(app)
-  expect(await maintenance(page)).toEqual(['Seed Pittsburgh Data'])
+  await expectSoon(() => maintenance(page), ['Seed Pittsburgh Data'])
   await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
   await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
-  expect(await maintenance(page)).toEqual([
-    'Add Test Sponsor',
-    'Add Noor Haddad',
-    'Add Bea Castellanos',
-    'Fix Powerless Session',
-    'Fix LinkedIn URLs',
-    'Remove Duplicates',
-    'Seed Columbus Data',
-  ])
+  await expectSoon(
+    () => maintenance(page),
+    [
+      'Add Test Sponsor',
+      'Add Noor Haddad',
+      'Add Bea Castellanos',
+      'Fix Powerless Session',
+      'Fix LinkedIn URLs',
+      'Remove Duplicates',
+      'Seed Columbus Data',
+    ],
+  )
 })
 
 test('an empty event is told of original data below only where there is some', async () => {
@@ -42,13 +46,12 @@ test('an empty event is told of original data below only where there is some', a
   await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
   await page.getByText('There are no sessions yet').waitFor()
   expect(await page.locator('.empty').textContent()).toBe('There are no sessions yet. Add the first one.')
-  expect(await maintenance(page)).toEqual([])
+  await expectSoon(() => maintenance(page), [])
 })
 
 test('seeding needs a yes, says what it did, loads the page again, and can be undone', async () => {
   const admin = await app.admin()
-  const sessions = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
-  const { id, title } = sessions[0]
+  const [{ id, title }] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   await admin.patch(`/api/admin/sessions/${id}`, { title: 'Edited by hand' })
   const before = await titlesIn('pgh')
   const page = await openDashboard(app)
@@ -121,8 +124,8 @@ test('Recent changes tell who did what, with what differs, and take it back', as
     `Edited sponsor "${sponsors[0]!.name}"organizer · less than a minute ago`,
   )
   await newest.locator('summary').click()
-  expect(await newest.locator('dt').allTextContents()).toEqual(['Contact Person'])
-  expect(await newest.locator('ins').textContent()).toBe('Somebody Else')
+  await expectSoon(() => newest.locator('dt').allTextContents(), ['Contact Person'])
+  await expectSoon(() => newest.locator('ins').textContent(), 'Somebody Else')
   await newest.getByRole('button', { name: /^Undo/ }).click()
   await page.getByText(`Undid: Edited sponsor "${sponsors[0]!.name}"`).first().waitFor()
   const [now] = await (await admin.get('/api/sponsors?eventSlug=pgh')).json()

@@ -3,6 +3,7 @@ import { db } from '../../../db/client.ts'
 import { attendeeMessages, type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -42,7 +43,7 @@ test('messages to sponsors are paged, filtered, exported and marked', async () =
 
   const page = await openDashboard(app, { tab: 'messages', timezone: 'America/New_York' })
   await page.getByText('60 messages · 60 unread').waitFor()
-  expect(await page.locator('.message-row').count()).toBe(50)
+  await expectSoon(() => page.locator('.message-row').count(), 50)
   const words = await page.locator('.message-row').first().locator('.about, .message-text').allTextContents()
   expect(words.map((text) => text.replaceAll('\u202f', ' '))).toEqual([
     `To ${first!.name} · ${first!.id} · Mar 14, 2026, 8:59 AMNew`,
@@ -50,22 +51,22 @@ test('messages to sponsors are paged, filtered, exported and marked', async () =
   ])
   await page.getByRole('button', { name: 'Show older messages' }).click()
   await page.getByText('Attendee 0', { exact: false }).last().waitFor()
-  expect(await page.locator('.message-row').count()).toBe(60)
+  await expectSoon(() => page.locator('.message-row').count(), 60)
 
   await page.getByLabel('Messages to').selectOption(second!.name)
   await page.getByText('3 messages · 3 unread').waitFor()
   const row = page.locator('.message-row').first()
   const commands = row.getByRole('button')
-  expect(await row.locator('.badge').allTextContents()).toEqual(['New'])
-  expect(await commands.allTextContents()).toEqual(['Mark as read', 'Mark as answered'])
+  await expectSoon(() => row.locator('.badge').allTextContents(), ['New'])
+  await expectSoon(() => commands.allTextContents(), ['Mark as read', 'Mark as answered'])
   await row.getByRole('button', { name: 'Mark as answered' }).click()
   await page.getByText('3 messages · 2 unread').waitFor()
-  expect(await row.locator('.badge').allTextContents()).toEqual(['Answered'])
-  expect(await commands.allTextContents()).toEqual(['Mark as not answered'])
+  await expectSoon(() => row.locator('.badge').allTextContents(), ['Answered'])
+  await expectSoon(() => commands.allTextContents(), ['Mark as not answered'])
   await row.getByRole('button', { name: 'Mark as not answered' }).click()
   await row.getByRole('button', { name: 'Mark as unread' }).click()
   await page.getByText('3 messages · 3 unread').waitFor()
-  expect(await row.locator('.badge').allTextContents()).toEqual(['New'])
+  await expectSoon(() => row.locator('.badge').allTextContents(), ['New'])
 
   const csv = async () => {
     const download = page.waitForEvent('download')
@@ -117,8 +118,8 @@ test('a post is taken off the board and put back', async () => {
   await page.getByRole('button', { name: 'Remove the post of Rude One' }).click()
   expect(await toastOf(page, 'Post')).toEqual(['Post removed from the board'])
   await page.getByRole('button', { name: 'Restore the post of Rude One' }).waitFor()
-  expect(await board()).toBe(0)
+  await expectSoon(board, 0)
   await page.getByRole('button', { name: 'Restore the post of Rude One' }).click()
   await page.getByRole('button', { name: 'Remove the post of Rude One' }).waitFor()
-  expect(await board()).toBe(1)
+  await expectSoon(board, 1)
 })

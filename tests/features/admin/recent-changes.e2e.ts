@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -24,13 +25,11 @@ test('what changed is told in the words of the form, with times and people as th
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const change = page.getByRole('listitem').filter({ hasText: `Edited session "${session.title}"` })
   await change.getByText('What changed').click()
-  expect(await change.locator('dt').allTextContents()).toEqual(['Start Time', 'End Time', 'Location', 'Speakers'])
-  expect(await change.locator('ins').allTextContents()).toEqual([
-    '11:00 AM',
-    '12:15 AM on 2027-03-14',
-    'empty',
-    `${speakers[0].name}, ${speakers[1].name}`,
-  ])
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Start Time', 'End Time', 'Location', 'Speakers'])
+  await expectSoon(
+    () => change.locator('ins').allTextContents(),
+    ['11:00 AM', '12:15 AM on 2027-03-14', 'empty', `${speakers[0].name}, ${speakers[1].name}`],
+  )
 })
 
 test('what changed of an event is told in the words and the order of its form', async () => {
@@ -42,7 +41,7 @@ test('what changed of an event is told in the words and the order of its form', 
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const change = page.getByRole('listitem').filter({ hasText: 'Elsewhere' })
   await change.getByText('What changed').click()
-  expect(await change.locator('dt').allTextContents()).toEqual(['Venue', 'Accent color'])
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Venue', 'Accent color'])
 })
 
 test('a board that was closed is told by a word, not by the name of a column and a timestamp', async () => {
@@ -53,7 +52,7 @@ test('a board that was closed is told by a word, not by the name of a column and
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const change = page.getByRole('listitem').filter({ hasText: 'Closed the board of WITCON CBUS' })
   await change.getByText('What changed').click()
-  expect(await change.locator('dt').allTextContents()).toEqual(['Board closed'])
-  expect(await change.locator('del').allTextContents()).toEqual(['no'])
-  expect(await change.locator('ins').allTextContents()).toEqual(['yes'])
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Board closed'])
+  await expectSoon(() => change.locator('del').allTextContents(), ['no'])
+  await expectSoon(() => change.locator('ins').allTextContents(), ['yes'])
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { answerNext, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -41,7 +42,7 @@ test('who deletes by keyboard goes on at the next row, and cancels where they we
   let asked = answerNext(page, false)
   await page.keyboard.press('Enter')
   await asked
-  expect(await focused()).toBe(`Delete ${first}`)
+  await expectSoon(focused, `Delete ${first}`)
   asked = answerNext(page, true)
   await page.keyboard.press('Enter')
   await asked
@@ -94,13 +95,13 @@ test('sessions come by time of day, with warnings where the program does not fit
   const page = await openDashboard(app)
   const titles = await page.locator('.session-row h3').allTextContents()
   expect(titles.slice(0, 2)).toEqual(['Sunrise run', 'Sunrise yoga'])
-  expect(await rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents()).toEqual([
-    'It is on Thursday, January 1, before the event’s first day',
-    'Riverbank is used twice at 5:30 AM',
-  ])
+  await expectSoon(
+    () => rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents(),
+    ['It is on Thursday, January 1, before the event’s first day', 'Riverbank is used twice at 5:30 AM'],
+  )
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('sunrise')
   await page.getByText(`2 of ${titles.length} sessions`).waitFor()
-  expect(await page.locator('.session-row h3').allTextContents()).toEqual(['Sunrise run', 'Sunrise yoga'])
+  await expectSoon(() => page.locator('.session-row h3').allTextContents(), ['Sunrise run', 'Sunrise yoga'])
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('no such thing')
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByText(`${titles.length} sessions`, { exact: true }).waitFor()

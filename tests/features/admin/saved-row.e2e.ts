@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -58,5 +59,5 @@ test.each([
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await isShown(page, name)).toBe(true)
-  expect(await filter.inputValue()).toBe('')
+  await expectSoon(() => filter.inputValue(), '')
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { whenever } from '../../support/rows.ts'
+import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -21,13 +22,11 @@ test('a session is created with times typed as people say them, edited, deleted,
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })
   await dialog.getByRole('button', { name: 'Create' }).click()
-  expect(await dialog.locator('.error').allTextContents()).toEqual([
-    'Title is required',
-    'Start time is required',
-    'End time is required',
-    'Track is required',
-  ])
-  expect(await page.evaluate('document.activeElement.name')).toBe('title')
+  await expectSoon(
+    () => dialog.locator('.error').allTextContents(),
+    ['Title is required', 'Start time is required', 'End time is required', 'Track is required'],
+  )
+  await expectSoon(() => page.evaluate('document.activeElement.name'), 'title')
   await dialog.getByLabel('Title').fill('Lightning talks')
   await dialog.getByPlaceholder('9:00 AM').fill('12:15 PM')
   await dialog.getByPlaceholder('10:00 AM').fill('11:30 AM')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { choose, pngFile } from '../uploads/dialog-page.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
@@ -56,14 +57,10 @@ test('a sponsor is created, shows whether it has a logo, is edited and deleted',
   const page = await openDashboard(app, { tab: 'sponsors' })
   await page.getByRole('button', { name: 'Add Sponsor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Sponsor' })
-  expect(await dialog.getByLabel('Tier').locator('option').allTextContents()).toEqual([
-    'No tier (Supporting)',
-    'Platinum',
-    'Gold',
-    'Silver',
-    'Bronze',
-    'Supporting Sponsor',
-  ])
+  await expectSoon(
+    () => dialog.getByLabel('Tier').locator('option').allTextContents(),
+    ['No tier (Supporting)', 'Platinum', 'Gold', 'Silver', 'Bronze', 'Supporting Sponsor'],
+  )
   await dialog.getByText('You can upload a logo once the sponsor has been created.').waitFor()
   await dialog.getByLabel('Name').fill('Aardvark Works')
   await dialog.getByLabel('Tier').selectOption('Gold')
@@ -80,7 +77,7 @@ test('a sponsor is created, shows whether it has a logo, is edited and deleted',
   await edit.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'updated')).toEqual(['Sponsor updated successfully'])
   await edit.waitFor({ state: 'detached' })
-  expect(await row.locator('.logo-status').textContent()).toBe('Logo:  Uploaded')
+  await expectSoon(() => row.locator('.logo-status').textContent(), 'Logo:  Uploaded')
   const asked = answerNext(page, true)
   await row.getByRole('button', { name: 'Delete Aardvark Works' }).click()
   expect(await asked).toBe('Delete this sponsor?')

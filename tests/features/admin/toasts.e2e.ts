@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -32,7 +33,7 @@ test.each(SIZES)('on %s the word about the last action lies over no button of th
   await page.locator('.toast', { hasText: 'Failed to add test sponsor' }).waitFor()
   await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
   await page.getByRole('alertdialog').waitFor()
-  expect(await overlap(page, '.toast', '.modal')).toBe(0)
+  await expectSoon(() => overlap(page, '.toast', '.modal'), 0)
 })
 
 test.each(SIZES)('on %s the word about a failed save lies over no field of its form', async (_, size) => {
@@ -45,7 +46,7 @@ test.each(SIZES)('on %s the word about a failed save lies over no field of its f
   await page.route('**/api/admin/speakers/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Update' }).click()
   await page.locator('.toast', { hasText: 'Failed to update speaker' }).waitFor()
-  expect(await overlap(page, '.toast', '.modal')).toBe(0)
+  await expectSoon(() => overlap(page, '.toast', '.modal'), 0)
 })
 
 test.each(SIZES)('on %s a failed upload is told beside the uploader, not over its own line', async (_, size) => {
@@ -59,7 +60,7 @@ test.each(SIZES)('on %s a failed upload is told beside the uploader, not over it
   await page.locator('.uppy-Dashboard-input').first().setInputFiles([file])
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await page.locator('.toast', { hasText: 'Failed to get upload URL' }).waitFor()
-  expect(await overlap(page, '.toast', '.upload-modal')).toBe(0)
+  await expectSoon(() => overlap(page, '.toast', '.upload-modal'), 0)
 })
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circle r="9" cx="10" cy="10"/></svg>'
@@ -74,7 +75,7 @@ test.each(SIZES)('on %s a failed message lies over no field of its form', async 
   await dialog.getByLabel('Message').fill('Hello')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.locator('.toast', { hasText: 'Failed to send message. Please try again.' }).waitFor()
-  expect(await overlap(page, '.toast', 'dialog > .content')).toBe(0)
+  await expectSoon(() => overlap(page, '.toast', 'dialog > .content'), 0)
 })
 
 test.each(SIZES)('on %s toasts come at the same place on public pages and in the dashboard', async (_, size) => {
@@ -95,6 +96,6 @@ test.each(SIZES)('on %s toasts come at the same place on public pages and in the
   await board.getByLabel('Message', { exact: true }).fill('Hello')
   await board.getByRole('button', { name: 'Post Message' }).click()
   const found = await place(dashboard, 'Failed to add test sponsor')
-  expect(await place(board, 'Failed to send message. Please try again.')).toEqual(found)
+  await expectSoon(() => place(board, 'Failed to send message. Please try again.'), found)
   expect(found.right).toBeLessThanOrEqual(found.left)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { openWhole, texts } from '../../support/html.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -31,10 +32,13 @@ test('on a phone something is announced, said otherwise and taken back, each wit
   await page.getByLabel('Say it').fill('Lunch is on the terrace')
   await page.reload()
   await page.locator('.list-panel[aria-busy="false"]').waitFor()
-  expect(await page.getByLabel('Say it').inputValue()).toBe('Lunch is on the terrace')
+  await expectSoon(() => page.getByLabel('Say it').inputValue(), 'Lunch is on the terrace')
   await send.click()
   expect(await toastOf(page, 'Announced')).toEqual(['Announced', 'Lunch is on the terrace'])
-  expect([await page.getByLabel('Say it').inputValue(), await onTop()]).toEqual(['', ['Lunch is on the terrace']])
+  await expectSoon(
+    async () => [await page.getByLabel('Say it').inputValue(), await onTop()],
+    ['', ['Lunch is on the terrace']],
+  )
 
   await page.getByRole('button', { name: 'Edit “Lunch is on the terrace”' }).click()
   await page.getByLabel('Say it otherwise').fill('Lunch is in the Sponsor Hall')
@@ -58,7 +62,7 @@ test('it is for a room or a day where an organizer says so', async () => {
   await page.getByRole('button', { name: 'Announce for Scioto Hall' }).click()
   await page.getByText('For Scioto Hall ·').waitFor()
   await page.getByLabel('For', { exact: true }).selectOption('Sunday, April 11')
-  expect(await page.getByLabel('Shown for').locator('option:checked').textContent()).toBe('Until the day is over')
+  await expectSoon(() => page.getByLabel('Shown for').locator('option:checked').textContent(), 'Until the day is over')
   await page.getByLabel('Say it').fill('Doors open at 8')
   await page.getByRole('button', { name: 'Announce for Sunday, April 11' }).click()
   await page.getByText('For Sunday, April 11 ·').waitFor()

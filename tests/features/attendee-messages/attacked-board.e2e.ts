@@ -4,7 +4,7 @@ import { events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
-import { until } from '../../support/until.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -58,7 +58,7 @@ test('while posts are held their writer alone sees them in grey, two organizers 
   await send(ada, 'Is there lunch?')
   expect(await toastOf(ada, 'Message Received')).toEqual(['Message Received', 'Your post waits for an organizer.'])
   await ada.locator('.posts .held', { hasText: 'Is there lunch?' }).waitFor()
-  expect(await ada.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), '')
   await expectAccessible(ada)
   await ada.reload()
   await ada.locator('.posts .held', { hasText: 'Is there lunch?' }).waitFor()
@@ -69,7 +69,7 @@ test('while posts are held their writer alone sees them in grey, two organizers 
   await toastOf(bea, 'Shown on the board: 1 post')
   await until(async () => (await texts(eva)).join() === 'Is there lunch?')
   await until(async () => (await ada.locator('.posts .held').count()) === 0)
-  expect(await texts(ada)).toEqual(['Is there lunch?'])
+  await expectSoon(() => texts(ada), ['Is there lunch?'])
   await until(async () => (await queue(anna).count()) === 0)
   await undo(bea)
   await queue(anna).getByText('Is there lunch?').waitFor()

@@ -3,6 +3,7 @@ import { register } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
 /** React's development build, which tells of markup that does not fit, also tells of other things. */
@@ -45,11 +46,11 @@ test('a failure is said once, in a toast; the form keeps the name and asks for t
     'Login failed',
     '401: Wrong username or password',
   ])
-  expect(await page.getByText('Wrong username or password').count()).toBe(1)
-  expect(await page.locator('.field .error').allTextContents()).toEqual(['Please try again'])
+  await expectSoon(() => page.getByText('Wrong username or password').count(), 1)
+  await expectSoon(() => page.locator('.field .error').allTextContents(), ['Please try again'])
   expect(await page.getByLabel('Username').inputValue()).toBe(ADMIN.username)
   expect(await page.getByLabel('Password').inputValue()).toBe('')
-  expect(await page.evaluate('document.activeElement.name')).toBe('password')
+  await expectSoon(() => page.evaluate('document.activeElement.name'), 'password')
   await expectAccessible(page)
   await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools|live-reload/ })
 })
@@ -74,11 +75,11 @@ test('the dashboard is there at once after the login, without a transition betwe
 
 test('what is missing is said beside the field, without asking the server', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click()
-  expect(await page.locator('.field .error').allTextContents()).toEqual([
-    'Username is required',
-    'Password is required',
-  ])
-  expect(await page.evaluate('document.activeElement.name')).toBe('username')
+  await expectSoon(
+    () => page.locator('.field .error').allTextContents(),
+    ['Username is required', 'Password is required'],
+  )
+  await expectSoon(() => page.evaluate('document.activeElement.name'), 'username')
   await expectAccessible(page)
   await noConsoleMessages(page, { except: DEVELOPMENT })
 })

@@ -4,6 +4,7 @@ import { events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { signIn, toastOf } from '../admin/dashboard-page.ts'
 import { writeHalls } from './late-room.ts'
 
@@ -36,8 +37,8 @@ const tap = (page: TestPage, room: string, name: string) => roomOf(page, room).g
 
 test('what one organizer does in a room the other sees at once, and one Undo takes it back for both', async () => {
   const [anna, ben] = [await openDesk(), await openDesk()]
-  expect(await statesOf(anna, 'Grand Hall')).toEqual(['On time'])
-  expect(await statesOf(anna, 'Small Hall')).toEqual(['Empty until 10:30 AM'])
+  await expectSoon(() => statesOf(anna, 'Grand Hall'), ['On time'])
+  await expectSoon(() => statesOf(anna, 'Small Hall'), ['Empty until 10:30 AM'])
   await tap(anna, 'Grand Hall', '+10 min')
   expect(await toastOf(anna, 'Grand Hall runs 10 minutes late')).toEqual([
     'Grand Hall runs 10 minutes late',
@@ -69,11 +70,14 @@ test('how late it is can be said, with all that is moved by that before it is do
   await page.getByRole('dialog', { name: 'What is late?' }).getByRole('button', { name: 'On bridges' }).click()
   const dialog = page.getByRole('dialog', { name: 'How late is “On bridges”?' })
   await dialog.getByRole('button', { name: '20', exact: true }).click()
-  expect(await dialog.locator('.desk-moved small').allTextContents()).toEqual([
-    '10:00 – 10:45 AM until 11:05 AM · +20 min',
-    '10:45 – 11:30 AM 11:05 – 11:50 AM · +20 min',
-    '11:35 AM – 12:00 PM 11:50 AM – 12:15 PM · +15 min',
-  ])
+  await expectSoon(
+    () => dialog.locator('.desk-moved small').allTextContents(),
+    [
+      '10:00 – 10:45 AM until 11:05 AM · +20 min',
+      '10:45 – 11:30 AM 11:05 – 11:50 AM · +20 min',
+      '11:35 AM – 12:00 PM 11:50 AM – 12:15 PM · +15 min',
+    ],
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Move 3 sessions' }).click()
   await toastOf(page, 'Grand Hall runs 20 minutes late')
@@ -118,7 +122,7 @@ test('a rehearsal is begun from the clock, cannot be overlooked, and ends with t
   await page.getByLabel('Time').fill('11:40')
   await page.getByRole('button', { name: 'Rehearse' }).click()
   const banner = page.locator('.desk-rehearsal')
-  expect(await banner.locator('strong').textContent()).toBe('Rehearsal: Saturday, April 10, 11:40 AM')
+  await expectSoon(() => banner.locator('strong').textContent(), 'Rehearsal: Saturday, April 10, 11:40 AM')
   await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
   await banner.getByRole('button', { name: 'Real clock' }).click()
   await page.getByRole('button', { name: 'real clock' }).waitFor()

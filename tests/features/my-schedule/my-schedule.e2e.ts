@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -53,7 +54,7 @@ test('a star answers at once, and My schedule has what is free, what clashes and
   expect(await star(page, 'coffee').getAttribute('aria-pressed')).toBe('false')
   await page.getByRole('link', { name: 'See my schedule' }).click()
   await page.locator('.arranged').waitFor()
-  expect(await shown(page)).toEqual(['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
   const entry = (id: string) => page.locator(`.my-sessions [data-id="${id}"]`)
   expect(await entry('bridges').locator('.gap').textContent()).toBe('45 min free before. Nearby: Coffee')
   expect(await entry('bridges').locator('.clash').textContent()).toBe('At the same time as “Rivers”, until 11:30 AM')
@@ -62,10 +63,10 @@ test('a star answers at once, and My schedule has what is free, what clashes and
   expect(await entry('keynote').locator('.way').textContent()).toBe('Straight on.')
   await expectAccessible(page)
   await star(page, 'rivers').click()
-  expect(await shown(page)).toEqual(['Keynote', 'Bridges', 'Cancelled Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Cancelled Panel'])
   await page.locator('.clash').first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await shown(page)).toEqual(['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
   await noConsoleMessages(page)
 })
 
@@ -90,7 +91,7 @@ test('without a network a star is kept, and the server is told when there is one
   await starOn(page, 'keynote')
   await page.context().setOffline(true)
   await star(page, 'coffee').click()
-  expect(await star(page, 'coffee').getAttribute('aria-pressed')).toBe('true')
+  await expectSoon(() => star(page, 'coffee').getAttribute('aria-pressed'), 'true')
   await page.context().setOffline(false)
   await page.waitForFunction(() => localStorage.getItem('stars pgh')?.includes('"unsent":{}'))
   const answer = await page.request.get(`${app.origin}/api/my-schedule?eventSlug=pgh`)
@@ -122,8 +123,8 @@ test('what is forgotten is gone from the device too', async () => {
 test('without JavaScript a star leads to My schedule, which has it', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: app.origin })
   await star(page, 'bridges').click()
-  expect(new URL(page.url()).pathname).toBe('/my-schedule')
-  expect(await shown(page)).toEqual(['Bridges'])
+  await page.waitForURL((url) => url.pathname === '/my-schedule')
+  await expectSoon(() => shown(page), ['Bridges'])
   await star(page, 'bridges').click()
   await page.getByText('Nothing is starred yet.').waitFor()
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { ask, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
@@ -37,7 +38,7 @@ test('from the dialog of a session she asks; hers waits, and once it is shown an
   const vote = question(bea, 'How deep').getByRole('button', { name: 'I want this answered' })
   await vote.click()
   await question(ada, 'How deep').getByRole('button', { name: '1 Vote' }).waitFor()
-  expect(await vote.getAttribute('aria-pressed')).toBe('true')
+  await expectSoon(() => vote.getAttribute('aria-pressed'), 'true')
   await vote.click()
   await question(ada, 'How deep').getByRole('button', { name: '0 Vote' }).waitFor()
   for (const page of [ada, bea]) await noConsoleMessages(page)
@@ -53,15 +54,15 @@ test('without JavaScript she asks, sees hers waiting, votes and takes it back', 
   await question(page, 'Is it open?').getByText('Waiting for a moderator').waitFor()
   const vote = question(page, 'Which book?').getByRole('button')
   await vote.click()
-  expect([await vote.getAttribute('aria-pressed'), await vote.textContent()]).toEqual([
-    'true',
-    '1Voted: I want this answered',
-  ])
+  await expectSoon(
+    async () => [await vote.getAttribute('aria-pressed'), await vote.textContent()],
+    ['true', '1Voted: I want this answered'],
+  )
   await vote.click()
-  expect([await vote.getAttribute('aria-pressed'), await vote.textContent()]).toEqual([
-    'false',
-    '0Vote: I want this answered',
-  ])
+  await expectSoon(
+    async () => [await vote.getAttribute('aria-pressed'), await vote.textContent()],
+    ['false', '0Vote: I want this answered'],
+  )
   await expectAccessible(page)
 })
 

@@ -3,6 +3,7 @@ import { checkDue } from '../../../src/features/schedules/follow/following.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, phone, type TestPage } from '../../support/browser.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -34,6 +35,10 @@ const FIRST = csv(
   '1,Opening,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
   '2,Closing,2026-03-14 17:00,2026-03-14 17:30,Curie,General',
 )
+const SECOND = csv(
+  '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
+  '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
+)
 
 test('a file is shown as a plan, imported, and undone from the toast', async () => {
   const page = await open()
@@ -62,13 +67,7 @@ test('what both changed is chosen, one by one, on a phone and with the keyboard'
   for (const { id, title } of sessions) await admin.patch(`/api/admin/sessions/${id}`, { title: `${title} of ours` })
 
   await openImport(page)
-  await give(
-    page,
-    csv(
-      '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
-      '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
-    ),
-  )
+  await give(page, SECOND)
   await dialog(page).getByText('2 not decided').waitFor()
   const choices = dialog(page).getByRole('group')
   await choices.nth(0).getByRole('radio').nth(0).focus()
@@ -77,16 +76,10 @@ test('what both changed is chosen, one by one, on a phone and with the keyboard'
   await dialog(page).getByText('1 not decided').waitFor()
   await importIt(page)
   await rowOf(page, 'Welcome').waitFor()
-  expect(await rowOf(page, 'Closing of ours').locator('.about').textContent()).toBe('General · Attic')
+  await expectSoon(() => rowOf(page, 'Closing of ours').locator('.about').textContent(), 'General · Attic')
 
   await openImport(page)
-  await give(
-    page,
-    csv(
-      '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
-      '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
-    ),
-  )
+  await give(page, SECOND)
   await dialog(page).getByText('1 not decided').waitFor()
   await dialog(page).getByRole('button', { name: 'Keep all as here' }).click()
   await importIt(page)
@@ -95,13 +88,7 @@ test('what both changed is chosen, one by one, on a phone and with the keyboard'
 
 test('a file that says nothing new says so', async () => {
   const page = await open()
-  await give(
-    page,
-    csv(
-      '1,Welcome,2026-03-14 09:00,2026-03-14 09:45,Curie,Tech',
-      '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
-    ),
-  )
+  await give(page, SECOND)
   await dialog(page).getByText('Nothing to do: everything is as the file says.').waitFor()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
-import { until } from '../../support/until.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, stopClock, type TestPage } from '../../support/browser.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { startSearchApp } from './search-event.ts'
 
 await launchBrowser()
@@ -32,17 +32,20 @@ async function openSearch(path = '/search?eventSlug=pgh', colorScheme: 'light' |
 test('names are found at every letter by the phone itself, and longer texts when the server answers', async () => {
   const { page, box, asked, answer } = await openSearch()
   await Promise.all([page.waitForResponse('**/api/search/index?*'), box.focus()])
+  // However slowly it is typed here, the phone takes it for one go.
+  await stopClock(page)
   await box.pressSequentially('sold', { delay: 0 })
   await page.locator('#found h3').first().waitFor()
-  expect(await found(page)).toEqual(['Soldering for everybody'])
+  await expectSoon(() => found(page), ['Soldering for everybody'])
   expect(await page.locator('#found mark').allTextContents()).toEqual(['Sold'])
   expect([address(page), await page.title()]).toEqual([
     '/search?eventSlug=pgh&q=sold',
     '“sold” · WITCON PGH - Women in Tech Conference',
   ])
+  await page.clock.resume()
   answer()
   await page.locator('.excerpt').waitFor()
-  expect(await found(page)).toEqual(['Soldering for everybody', 'Postgres at the edge of its limits'])
+  await expectSoon(() => found(page), ['Soldering for everybody', 'Postgres at the edge of its limits'])
   expect(asked).toEqual(['sold'])
   expect(
     await box.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart]),
@@ -73,7 +76,9 @@ test('who listens is told once how much was found, after the last letter', async
     const count = document.getElementById('found-count')!
     new MutationObserver(() => said.push(count.textContent)).observe(count, { childList: true, characterData: true })
   })
+  await stopClock(page)
   await box.pressSequentially('rivers', { delay: 0 })
+  await page.clock.resume()
   await page.getByRole('status').filter({ hasText: 'Found: 2 sessions, 1 sponsor' }).waitFor({ state: 'attached' })
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
     'Found: 2 sessions, 1 sponsor',
@@ -85,7 +90,8 @@ test('a typo is forgiven by the phone as well, and Back comes to what was found'
   answer()
   await box.fill('monangahila')
   await page.locator('#found > p').waitFor()
-  expect(await page.locator('#found > p').textContent()).toBe(
+  await expectSoon(
+    () => page.locator('#found > p').textContent(),
     'Nothing matches “monangahila”. Shown is what matches “monongahela”.',
   )
   await page.locator('#found a').first().click()
@@ -93,10 +99,10 @@ test('a typo is forgiven by the phone as well, and Back comes to what was found'
   expect(address(page)).toBe('/?eventSlug=pgh&session=postgres')
   await page.goBack()
   await page.locator('#found h3').first().waitFor()
-  expect([await box.inputValue(), (await found(page))[0]]).toEqual([
-    'monangahila',
-    'Postgres at the edge of its limits',
-  ])
+  await expectSoon(
+    async () => [await box.inputValue(), (await found(page))[0]],
+    ['monangahila', 'Postgres at the edge of its limits'],
+  )
 })
 
 test('offline it finds what has a name, and says that it did not look further', async () => {
@@ -106,10 +112,13 @@ test('offline it finds what has a name, and says that it did not look further', 
   await page.unroute('**/api/search?*')
   await box.fill('soldering')
   await page.locator('.more').waitFor()
-  expect([await found(page), await page.locator('.more').textContent()]).toEqual([
-    ['Soldering for everybody'],
-    'Only names, rooms and tracks were searched for “soldering” just now, not descriptions.',
-  ])
+  await expectSoon(
+    async () => [await found(page), await page.locator('.more').textContent()],
+    [
+      ['Soldering for everybody'],
+      'Only names, rooms and tracks were searched for “soldering” just now, not descriptions.',
+    ],
+  )
 })
 
 test('cleared, it says again what can be searched', async () => {
@@ -118,5 +127,5 @@ test('cleared, it says again what can be searched', async () => {
   expect(await page.locator('#to-find').isVisible()).toBe(false)
   await box.fill('')
   await page.locator('#to-find').waitFor()
-  expect([await found(page), address(page)]).toEqual([[], '/search'])
+  await expectSoon(async () => [await found(page), address(page)], [[], '/search'])
 })

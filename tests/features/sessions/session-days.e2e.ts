@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
+import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -36,7 +37,7 @@ test('the day of a session is chosen in its form, and moved to another', async (
   await dialog.getByLabel('Start Time').fill('12:15am')
   await dialog.getByLabel('End Time').fill('1 AM')
   await dialog.getByLabel('Track').selectOption('General')
-  expect(await dialog.locator('.understood').allInnerTexts()).toEqual(['12:15 AM, after midnight', '1:00 AM'])
+  await expectSoon(() => dialog.locator('.understood').allInnerTexts(), ['12:15 AM, after midnight', '1:00 AM'])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'created')).toEqual(['Session created successfully'])
@@ -48,8 +49,8 @@ test('the day of a session is chosen in its form, and moved to another', async (
   expect(await karaoke()).toEqual(['2025-03-17T00:15:00', '2025-03-17T01:00:00'])
   await rowOf(page, 'Karaoke').getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Session' })
-  expect(await edit.getByLabel('Day').inputValue()).toBe('2')
-  expect(await edit.getByLabel('Start Time').inputValue()).toBe('12:15 AM')
+  await expectSoon(() => edit.getByLabel('Day').inputValue(), '2')
+  await expectSoon(() => edit.getByLabel('Start Time').inputValue(), '12:15 AM')
   await edit.getByLabel('Day').selectOption('Monday, March 15')
   await edit.getByRole('button', { name: 'Update' }).click()
   await toastOf(page, 'updated')

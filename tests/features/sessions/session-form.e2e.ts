@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -40,7 +41,7 @@ test.each([
   const page = await openDashboard(app)
   const dialog = await create(page)
   await dialog.getByLabel('Start Time').fill(typed)
-  expect(await beneath(dialog, 'Start Time')).toBe(said)
+  await expectSoon(() => beneath(dialog, 'Start Time'), said)
   await page.context().close()
 })
 
@@ -58,14 +59,17 @@ test.each([
   await dialog.getByLabel('End Time').fill('5:30 AM')
   await dialog.getByLabel('Track').selectOption('Tech')
   await dialog.getByLabel('Location').fill('test hall')
-  expect(await beneath(dialog, 'End Time')).toContain('It ends at 5:30 AM, before it starts at 6:00 AM')
+  await expectSoon(
+    () => beneath(dialog, 'End Time'),
+    expect.stringContaining('It ends at 5:30 AM, before it starts at 6:00 AM'),
+  )
   // What is doubted is not called the next day's in the same breath.
   expect(await beneath(dialog, 'End Time')).not.toContain('the next day')
-  expect(await beneath(dialog, 'Location')).toBe('test hall is used twice at 6:00 AM')
+  await expectSoon(() => beneath(dialog, 'Location'), 'test hall is used twice at 6:00 AM')
   const check = dialog.getByRole('button', { name: 'Please check: End Time, Location' })
   await dialog.getByRole('button', { name: 'Create' }).scrollIntoViewIfNeeded()
   await check.click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('endTime')
+  await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'endTime')
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'created')).toEqual(['Session created successfully'])
   await noConsoleMessages(page, { except: EXPECTED })
@@ -78,7 +82,7 @@ test('a night that ends after midnight is no mistake', async () => {
   await dialog.getByLabel('Start Time').fill('11 p.m.')
   await dialog.getByLabel('End Time').fill('12:30am')
   await dialog.getByLabel('Track').selectOption('General')
-  expect(await beneath(dialog, 'End Time')).toBe('12:30 AM, the next day')
+  await expectSoon(() => beneath(dialog, 'End Time'), '12:30 AM, the next day')
   expect(await dialog.locator('.warning').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -94,8 +98,8 @@ test('a track that was not chosen is outlined in red as every refused field is',
   const before = await outline('Track')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Track is required').waitFor()
-  expect(await dialog.getByLabel('Track').getAttribute('aria-invalid')).toBe('true')
-  expect(await outline('Track')).toBe(await outline('Start Time'))
+  await expectSoon(() => dialog.getByLabel('Track').getAttribute('aria-invalid'), 'true')
+  await expectSoon(() => outline('Track'), await outline('Start Time'))
   expect(await outline('Track')).not.toBe(before)
 })
 

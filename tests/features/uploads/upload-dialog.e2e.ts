@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../../support/accessible.ts'
 import { noConsoleMessages, stopClock, type TestPage } from '../../support/browser.ts'
-import { until } from '../../support/until.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { avif } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
@@ -30,7 +30,7 @@ test.each(['light', 'dark'] as const)('a picture is chosen, previewed, sent and 
   await page.locator('.uppy-Dashboard-Item-previewImg').waitFor()
   await expectAccessible(page)
   expect(await uploadedPhoto(page)).toMatch(/^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectSoon(() => page.getByRole('dialog').count(), 0)
   await noConsoleMessages(page)
 })
 

@@ -8,8 +8,10 @@ import type { Visit } from '../../../visits/public-page.tsx'
 import { countedDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
 import { chipsOf, TRACK_CHIPS } from '../constants.ts'
+import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
+import { daysOf } from './agenda-days.tsx'
 import { AgendaLinks } from './agenda-links.tsx'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
 
@@ -24,7 +26,7 @@ type AgendaContentProps = {
 export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const { event, links } = visit
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
-  const chips = (tracks: string[]) => <TrackChips tracks={tracks} visit={visit} current={track} />
+  const chips = { visit, current: track }
   return (
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
@@ -37,8 +39,14 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
       </div>
       <div className="bar">
         <MastheadInBrief event={event} />
-        <Deferred load={load} placeholder={chips(TRACK_CHIPS)}>
-          {({ sessions }) => chips(chipsOf(sessions))}
+        <Deferred load={load} placeholder={<TrackChips {...chips} tracks={TRACK_CHIPS} />}>
+          {({ sessions }) => (
+            <TrackChips
+              {...chips}
+              tracks={chipsOf(sessions)}
+              isWhole={(of) => !isShownByDay(daysOf(event, sessions, sessions), inTrack(sessions, of))}
+            />
+          )}
         </Deferred>
         <search>
           <SearchBox

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../../support/accessible.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
 import { setClock } from '../../../support/on-the-day.ts'
+import { expectSoon } from '../../../support/until.ts'
 import { startGridApp } from './grid-event.ts'
 
 await launchBrowser()
@@ -54,18 +55,18 @@ test('the time is a line across the table, which moves', async () => {
   // Rows have as much room as is needed in them: half of the session's time is near its middle.
   expect(await middle()).toBeGreaterThan(0.3)
   expect(await middle()).toBeLessThan(0.7)
-  expect(await page.locator('td a[aria-current=time]').allTextContents()).toEqual(['Panel', 'Overlap'])
-  expect(await page.locator('td.past a').allTextContents()).toEqual(['Walk', 'Keynote', 'Five minutes', 'Odd'])
+  await expectSoon(() => page.locator('td a[aria-current=time]').allTextContents(), ['Panel', 'Overlap'])
+  await expectSoon(() => page.locator('td.past a').allTextContents(), ['Walk', 'Keynote', 'Five minutes', 'Odd'])
   await page.clock.runFor(11 * 60_000)
   await page.getByText('10:41', { exact: true }).waitFor()
-  expect(await page.locator('td a[aria-current=time]').allTextContents()).toEqual(['Panel'])
+  await expectSoon(() => page.locator('td a[aria-current=time]').allTextContents(), ['Panel'])
   await noConsoleMessages(page)
 })
 
 test('on the second day an address without a day leads there', async () => {
   const page = await openAt('2027-04-11T09:15:00-04:00')
   await page.waitForURL('**/?view=rooms&day=2')
-  expect(await page.locator('.now-line').textContent()).toBe('9:15')
+  await expectSoon(() => page.locator('.now-line').textContent(), '9:15')
 })
 
 test('before and after the event there is no line', async () => {
@@ -97,7 +98,7 @@ test('a track filters the table in place, and its line is drawn again', async ()
     .getByRole('link', { name: 'Keynote', exact: true })
     .and(page.locator('td a'))
     .waitFor({ state: 'detached' })
-  expect(await page.locator('td a').allTextContents()).toEqual(['Five minutes', 'Odd', 'Overlap'])
+  await expectSoon(() => page.locator('td a').allTextContents(), ['Five minutes', 'Odd', 'Overlap'])
   await page.locator('.now-line').waitFor()
 })
 
@@ -129,7 +130,7 @@ test('without JavaScript it is all there', async () => {
   await page.getByRole('link', { name: 'Second day' }).click()
   await page.getByRole('dialog', { name: 'Second day' }).waitFor()
   await page.getByRole('link', { name: 'Close' }).click()
-  expect(page.url()).toBe(`${app.origin}/?view=rooms&day=2`)
+  await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
 })
 
 test('the list offers the table only where it has room', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../../support/browser.ts'
 import { setClock } from '../../../support/on-the-day.ts'
-import { until } from '../../../support/until.ts'
+import { expectSoon, until } from '../../../support/until.ts'
 import { startLongProgram } from './long-program.ts'
 
 await launchBrowser()
@@ -18,7 +18,7 @@ test('on the second day the list opens there, at what runs', async () => {
   await page.goto(app.origin)
   await page.waitForURL('**/?day=2')
   await page.locator('li.running').first().waitFor()
-  expect(await page.locator('.day > h2').allTextContents()).toEqual(['Sunday, April 11'])
+  await expectSoon(() => page.locator('.day > h2').allTextContents(), ['Sunday, April 11'])
   await noConsoleMessages(page)
 })
 
@@ -28,14 +28,21 @@ test('a search looks through every day, and a track filters in place', async () 
   await box.fill('talk 2-397')
   await box.press('Enter')
   await page.waitForURL('**/?q=talk+2-397')
-  expect(await page.locator('.session h3').allTextContents()).toEqual(['Talk 2-397'])
+  await expectSoon(() => page.locator('.session h3').allTextContents(), ['Talk 2-397'])
   await page.getByRole('link', { name: 'Tech', exact: true }).click()
   await page.waitForURL('**/?track=Tech&q=talk+2-397')
   await page.getByText('No session in Tech matches your search.').waitFor()
-  await page.goto(`${app.origin}/?track=Tech`)
+})
+
+test('from a track to all of them is a link to a day of them, whose page is asked for once', async () => {
+  const page = await openPage(phone)
+  const asked: string[] = []
+  page.on('request', (request) => request.url() === `${app.origin}/` && asked.push(request.resourceType()))
+  await page.goto(`${app.origin}/?track=Tech`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.waitForURL(`${app.origin}/`)
-  expect(await page.locator('.days a').allTextContents()).toEqual(['Sat, Apr 10', 'Sun, Apr 11'])
+  await expectSoon(() => page.locator('.days a').allTextContents(), ['Sat, Apr 10', 'Sun, Apr 11'])
+  expect(asked).toEqual(['document'])
 })
 
 test('of several days the one that is shown is in view, however narrow the screen', async () => {

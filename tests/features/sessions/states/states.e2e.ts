@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
+import { expectSoon } from '../../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf, toastOf } from '../../admin/dashboard-page.ts'
 
 await launchBrowser()
@@ -34,7 +35,7 @@ test('a session is cancelled with a reason and what takes its place, in one step
   expect(await toastOf(page, 'cancelled')).toEqual(['Session cancelled'])
   const row = rowOf(page, first!.title)
   await row.getByText('Cancelled', { exact: true }).waitFor()
-  expect(await row.locator('.about').last().textContent()).toBe(`The speaker is ill. Instead: ${other!.title}`)
+  await expectSoon(() => row.locator('.about').last().textContent(), `The speaker is ill. Instead: ${other!.title}`)
   expect((await stored()).find(({ id }) => id === first!.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'The speaker is ill.',
@@ -85,13 +86,13 @@ test('what was typed of a cancelled session stays in the form while another stat
   await page.getByRole('button', { name: `Edit ${first!.title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Session' })
   const reason = dialog.getByLabel('Reason')
-  expect(await reason.isVisible()).toBe(false)
+  await expectSoon(() => reason.isVisible(), false)
   await dialog.getByRole('radio', { name: 'Cancelled' }).check()
   await reason.fill('The room is flooded.')
   await dialog.getByRole('radio', { name: 'Confirmed' }).check()
-  expect(await reason.isVisible()).toBe(false)
+  await expectSoon(() => reason.isVisible(), false)
   await dialog.getByRole('radio', { name: 'Cancelled' }).check()
-  expect(await reason.inputValue()).toBe('The room is flooded.')
+  await expectSoon(() => reason.inputValue(), 'The room is flooded.')
   await dialog.getByRole('radio', { name: 'Confirmed' }).check()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await dialog.waitFor({ state: 'detached' })
