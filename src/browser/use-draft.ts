@@ -5,7 +5,8 @@ type Draft<E extends Field> = {
   value: string
   /** For the field itself: `<TextField {...draft.field} />`. */
   field: { value: string; onChange: (value: string) => void; inputRef: RefObject<E | null> }
-  forget: () => void
+  /** Empties it of what was sent; what was typed since stays. */
+  forget: (sent: string) => void
 }
 
 /**
@@ -24,7 +25,12 @@ export function useDraft<E extends Field>(key: string, initial = ''): Draft<E> {
     setValue(text)
     writeDraft(key, text)
   }
-  return { value, field: { value, onChange: set, inputRef: ref }, forget: () => set('') }
+  const forget = (sent: string) => {
+    setValue((now) => (now === sent ? '' : now))
+    // Another tab may have kept something else under the same name.
+    if (readDraft(key) === sent) writeDraft(key, '')
+  }
+  return { value, field: { value, onChange: set, inputRef: ref }, forget }
 }
 
 const name = (key: string) => `draft:${key}`

@@ -16,8 +16,8 @@ type PublicFormOptions<Values, Answer> = {
   typed: Record<keyof Values, string>
   /** Resolves when the server has it, or the worker keeps it. `website` is the trap's content. */
   send: (values: Values & { website: string }) => Promise<Answer>
-  /** Empties what was sent, and what is kept to be sent. */
-  clear: () => void
+  /** Empties the fields of what was sent, or is kept to be sent: what was typed meanwhile stays. */
+  clear: (sent: Record<keyof Values, string>) => void
   /** The server has it; answers the words of the toast. */
   sent: (answer: Answer) => { title: string; text: string }
   /** That it could not be sent. */
@@ -63,7 +63,7 @@ export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptio
     setSending(true)
     try {
       const answer = await send({ ...judged.values, website })
-      clear()
+      clear(typed)
       notify(isWaiting(answer) ? KEPT : sent(answer))
     } catch (error) {
       notify({ title: 'Error', text: whyNot(error, failed), destructive: true })

@@ -1,5 +1,5 @@
+import { inWords } from '../browser/outbox/in-words.ts'
 import { askOutbox, type OwnPost } from '../browser/outbox/use-outbox.ts'
-import { relativeTime } from '../format/time/relative-time.ts'
 
 type WaitingPostsProps<Fields> = { posts: OwnPost<Fields>[]; wordsOf: (fields: Fields) => string }
 
@@ -8,22 +8,18 @@ export function WaitingPosts<Fields>({ posts, wordsOf }: WaitingPostsProps<Field
   if (posts.length === 0) return null
   return (
     <ul className="waiting-posts" aria-label="Not sent yet">
-      {posts.map(({ id, status, at, why, fields }) => (
-        <li key={id} className="notice">
+      {posts.map((post) => (
+        <li key={post.id} className="notice" data-post={post.id}>
+          <p>{inWords(post)}</p>
+          <p>{wordsOf(post.fields)}</p>
           <p>
-            {status === 'waiting' && 'Waiting for a connection…'}
-            {status === 'old' && `Written ${relativeTime(new Date(at).toISOString(), Date.now())}. Still send this?`}
-            {status === 'refused' && `Could not be sent. ${why}`}
-          </p>
-          <p>{wordsOf(fields)}</p>
-          <p>
-            {status === 'old' && (
-              <button type="button" className="button" onClick={() => askOutbox({ outbox: 'send', id })}>
+            {post.status === 'old' && (
+              <button type="button" className="button" onClick={() => askOutbox({ outbox: 'send', id: post.id })}>
                 Send
               </button>
             )}
-            <button type="button" className="button" onClick={() => askOutbox({ outbox: 'drop', id })}>
-              {status === 'waiting' ? 'Cancel' : 'Delete'}
+            <button type="button" className="button" onClick={() => askOutbox({ outbox: 'drop', id: post.id })}>
+              {post.status === 'waiting' ? 'Cancel' : 'Delete'}
             </button>
           </p>
         </li>

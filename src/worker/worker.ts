@@ -34,8 +34,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const said = event.data as { keep: string } | OutboxAsk
-  if ('keep' in said) event.waitUntil(keepEvent(said.keep))
-  event.waitUntil(answerAsked('keep' in said ? { outbox: 'flush' } : said))
+  event.waitUntil('keep' in said ? keepEvent(said.keep) : answerAsked(said))
 })
 
 // Background Sync: there is a connection again, and perhaps no page is open any more.

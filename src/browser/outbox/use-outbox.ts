@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OutboxAsk, OutboxTold, WaitingPost } from './waiting-post.ts'
+import { isUnsent, type OutboxAsk, type OutboxTold, type WaitingPost } from './waiting-post.ts'
 
 /** A post with what was typed. */
 export type OwnPost<Fields> = WaitingPost & { fields: Fields }
@@ -9,25 +9,25 @@ type Wanted<Fields> = {
   path: string
   /** What they have in common: `{ eventId }`. */
   about: Partial<Fields>
-  /** One of them has just arrived. */
-  onSent?: () => void
+  /** One was stored while its form did not wait for the answer. Whoever takes this has it forgotten. */
+  onSent?: (post: OwnPost<Fields>) => void
 }
-
-/** While something waits it is tried again by the clock: not every network that is back says so. */
-const TRIED_AGAIN_MS = 20_000
 
 /** What this device sent and no answer came to, oldest first; empty where there is no worker (product §25.3). */
 export function useOutbox<Fields>({ path, about, onSent }: Wanted<Fields>): OwnPost<Fields>[] {
   const [posts, setPosts] = useState<OwnPost<Fields>[]>([])
   const learn = useEffectEvent(({ data }: MessageEvent<Partial<OutboxTold>>) => {
     if (!data.outbox) return
-    const ownOf = (of: WaitingPost[]) =>
-      of
-        .filter(({ url }) => new URL(url).pathname === path)
-        .map((post) => ({ ...post, fields: JSON.parse(post.body) as Fields }))
-        .filter(({ fields }) => Object.entries(about).every(([name, value]) => fields[name as keyof Fields] === value))
-    setPosts(ownOf(data.outbox))
-    if (data.sent && ownOf([data.sent]).length) onSent?.()
+    const own = data.outbox
+      .filter(({ url }) => new URL(url).pathname === path)
+      .map((post) => ({ ...post, fields: JSON.parse(post.body) as Fields }))
+      .filter(({ fields }) => Object.entries(about).every(([name, value]) => fields[name as keyof Fields] === value))
+    setPosts(own.filter(isUnsent))
+    if (!onSent) return
+    for (const post of own.filter(({ status }) => status === 'sent')) {
+      onSent(post)
+      askOutbox({ outbox: 'drop', id: post.id })
+    }
   })
   useEffect(() => {
     const { serviceWorker } = navigator
@@ -35,12 +35,6 @@ export function useOutbox<Fields>({ path, about, onSent }: Wanted<Fields>): OwnP
     askOutbox({ outbox: 'flush' })
     return () => serviceWorker?.removeEventListener('message', learn)
   }, [])
-  const isWaiting = posts.some(({ status }) => status === 'waiting')
-  useEffect(() => {
-    if (!isWaiting) return
-    const trying = setInterval(() => document.hidden || askOutbox({ outbox: 'flush' }), TRIED_AGAIN_MS)
-    return () => clearInterval(trying)
-  }, [isWaiting])
   return posts
 }
 

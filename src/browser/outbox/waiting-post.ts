@@ -1,25 +1,35 @@
-/** What somebody sent and no answer came to, as the worker keeps it (src/worker/outbox). */
+/** What somebody sends, as the worker keeps it until its form knows what became of it (src/worker/outbox). */
 export type WaitingPost = {
   /** Its `Idempotency-Key`. */
   id: string
   url: string
+  /** The page it was written on, which shows it and what can be done about it. */
+  from: string
   /** As it was sent: JSON. */
   body: string
   /** When it was sent first, or last said to be sent still, in milliseconds. */
   at: number
-  /** `refused` is not sent again; `old` waits for a yes. */
-  status: 'waiting' | 'refused' | 'old'
+  /**
+   * `sending` is under way for the first time, and its page waits for the answer. `refused` is not sent again, `old` waits for a
+   * yes. `sent` was stored while nobody waited for the answer.
+   */
+  status: 'sending' | 'waiting' | 'refused' | 'old' | 'sent'
   /** Why it was refused. */
   why?: string
+  /** What was answered, of what was sent. */
+  answer?: unknown
   /** Not sent before this moment, for the server asked for it. */
   notBefore?: number
 }
 
+/** Whether somebody may want to know of it: not what is being sent, and not what arrived. */
+export const isUnsent = ({ status }: WaitingPost) => status !== 'sending' && status !== 'sent'
+
 /** What a page asks of the worker: to tell what there is and to send it, to send one that got old, or to forget one. */
 export type OutboxAsk = { outbox: 'flush' } | { outbox: 'send' | 'drop'; id: string }
 
-/** What the worker tells every page: all there is, oldest first, and which one has just arrived. */
-export type OutboxTold = { outbox: WaitingPost[]; sent?: WaitingPost }
+/** What the worker tells every page: all there is, oldest first. */
+export type OutboxTold = { outbox: WaitingPost[] }
 
 /** The answer to a call that the worker keeps. */
 export const WAITING = { status: 'waiting' } as const

@@ -1,6 +1,5 @@
 import island from '#island'
 import { useReturned } from '../../browser/outbox/use-returned.ts'
-import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
@@ -10,7 +9,9 @@ import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
 import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE, POST_WAITS } from './constants.ts'
 import { every } from './pause.ts'
-import { useBoardClosed, usePostMessage, useWaitingMessages } from './queries.ts'
+import { postMessage, takeStored, useBoardClosed, useWaitingMessages } from './queries.ts'
+import type { AttendeeMessageFields } from './schema.ts'
+import type { PostedMessage } from './service.ts'
 
 export type PostFormProps = {
   eventId: string
@@ -27,23 +28,16 @@ export type PostFormProps = {
 
 /** The board's form (product §7.1). The name stays for the next post; where the board is closed, so does the text. */
 export default island(import.meta.url, function PostForm(props: PostFormProps) {
-  return (
-    <Queries>
-      <Form {...props} />
-    </Queries>
-  )
-})
-
-function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
+  const { eventId, eventSlug, action, refused, slowSeconds } = props
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
   const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
-  const isClosed = useBoardClosed(eventSlug, page.isClosed)
-  const post = usePostMessage({ eventId, eventSlug })
-  const { form, errors, isSending, failure, fail } = usePublicForm({
+  const isClosed = useBoardClosed(props.isClosed)
+  const board = { eventId, eventSlug }
+  const { form, errors, isSending, failure, fail } = usePublicForm<AttendeeMessageFields, PostedMessage>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, message: message.value },
-    send: post.mutateAsync,
-    clear: message.forget,
+    send: (fields) => postMessage(board, fields),
+    clear: (sent) => message.forget(sent.message),
     sent: ({ isHeld }) =>
       isHeld
         ? { title: 'Message Received', text: POST_WAITS }
@@ -51,7 +45,11 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
-  useReturned(useWaitingMessages({ eventId, eventSlug }), {
+  const waiting = useWaitingMessages(board, ({ fields, answer }) => {
+    message.forget(fields.message)
+    void takeStored(board, answer as PostedMessage)
+  })
+  useReturned(waiting, {
     isFree: !message.value,
     putBack: (fields, why) => {
       message.field.onChange(fields.message)
@@ -74,7 +72,7 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
         error={errors.message}
       />
       <Trap />
-      {page.slowSeconds && <p className="hint">The board is slow for now: one message {every(page.slowSeconds)}.</p>}
+      {slowSeconds && <p className="hint">The board is slow for now: one message {every(slowSeconds)}.</p>}
       {isClosed ? (
         <p className="notice" role="status">
           {BOARD_CLOSED}
@@ -86,4 +84,4 @@ function Form({ eventId, eventSlug, action, refused, ...page }: PostFormProps) {
       )}
     </form>
   )
-}
+})

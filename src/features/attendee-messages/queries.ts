@@ -1,82 +1,77 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { type OwnPost, useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
+import { Shared, useShared } from '../../browser/shared.ts'
 import { keepOwnHeld } from './board/own-held.ts'
 import type { AttendeeMessageFields } from './schema.ts'
-import type { BoardMessage } from './service.ts'
+import type { BoardMessage, PostedMessage } from './service.ts'
 
-type Board = { eventSlug: string }
+type Board = { eventId: string; eventSlug: string }
+/** `revision`: the number of the event's data that it was read with. */
+type ReadBoard = { posts: BoardMessage[]; readAt: number; revision: number }
 
-/** The revision each event's board was fetched with; else it is the page's. */
-const readWith = new Map<string, number>()
+// One question, asked by two islands: TanStack Query would be a tenth of all that a phone gets for the board.
+const board = new Shared<ReadBoard>()
+const closed = new Shared<boolean>()
 
 /** The board as it is now; `initial` is what the page came with. */
-export function useBoard({ eventSlug }: Board, initial: BoardMessage[], renderedAt: number) {
-  const client = useQueryClient()
-  return useQuery({
-    queryKey: ['attendee-messages', eventSlug],
-    queryFn: async () => {
-      const { data, headers } = await requestWithHeaders('GET /api/attendee-messages', { query: { eventSlug } })
-      readWith.set(eventSlug, Number(headers.get('revision')))
-      client.setQueryData(closedKey(eventSlug), headers.get('board') === 'closed')
-      return data
-    },
-    initialData: initial,
-    initialDataUpdatedAt: renderedAt,
-  })
-}
-
-const closedKey = (eventSlug: string) => ['board-closed', eventSlug]
+export const useBoard = (initial: ReadBoard) => useShared(board, initial)
 
 /** Whether nobody posts for now: as the page said, until the list or a refused post says otherwise. */
-export function useBoardClosed(eventSlug: string, initial: boolean): boolean {
-  return useQuery({ queryKey: closedKey(eventSlug), queryFn: skipToken, initialData: initial }).data ?? initial
-}
+export const useBoardClosed = (initial: boolean) => useShared(closed, initial)
 
 /** Posts on the board, then fetches it again (product §7.2). */
-export function usePostMessage({ eventSlug, eventId }: Board & { eventId: string }) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: AttendeeMessageFields & { website?: string }) =>
-      request('POST /api/attendee-messages', { body: { ...fields, eventId } }),
-    onSuccess: (answer) => {
-      // On a network that takes eight seconds to say nothing, nobody waits for the board as well.
-      if (isWaiting(answer)) return
-      if (answer.isHeld) keepOwnHeld(client, eventSlug, answer)
-      return client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] })
-    },
-    onError: (error) => {
-      if (error instanceof RequestError && error.status === 403) client.setQueryData(closedKey(eventSlug), true)
-    },
+export async function postMessage(to: Board, fields: AttendeeMessageFields & { website?: string }) {
+  const { eventId } = to
+  const answer = await request('POST /api/attendee-messages', { body: { ...fields, eventId } }).catch((error) => {
+    if (error instanceof RequestError && error.status === 403) closed.say(true)
+    throw error
   })
+  // On a network that takes eight seconds to say nothing, nobody waits for the board as well.
+  if (!isWaiting(answer)) await takeStored(to, answer)
+  return answer
 }
 
-/** What was posted from this device and waits for a connection. What arrives of it is looked for on the board. */
-export function useWaitingMessages({ eventSlug, eventId }: Board & { eventId: string }) {
-  const client = useQueryClient()
-  return useOutbox<AttendeeMessageFields & { eventId: string }>({
-    path: '/api/attendee-messages',
-    about: { eventId },
-    onSent: () => void client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }),
-  })
+/** What was posted from this device and waits for a connection. */
+export function useWaitingMessages({ eventId }: Board, onSent?: (post: WaitingMessage) => void): WaitingMessage[] {
+  return useOutbox({ path: '/api/attendee-messages', about: { eventId }, onSent })
+}
+
+type WaitingMessage = OwnPost<AttendeeMessageFields & { eventId: string }>
+
+/** Shows a post that was stored: on the board, or in grey where it waits for an organizer. */
+export async function takeStored({ eventSlug }: Board, post: PostedMessage) {
+  if (post.isHeld) keepOwnHeld(eventSlug, post)
+  await readBoard(eventSlug).catch(() => {})
+}
+
+let asked = 0
+let shown = 0
+
+async function readBoard(eventSlug: string) {
+  const turn = ++asked
+  const { data, headers } = await requestWithHeaders('GET /api/attendee-messages', { query: { eventSlug } })
+  // An answer that took long may come after a newer one.
+  if (turn < shown) return
+  shown = turn
+  closed.say(headers.get('board') === 'closed')
+  board.say({ posts: data, readAt: Date.now(), revision: Number(headers.get('revision')) })
 }
 
 /** What the core script last said of the event's news (browser/core/live): each kind by how often it was written. */
 type News = { revisions: Record<string, number>; spreadMs: number }
 
 /** Fetches the board again when the event's news say that it is another one; nothing is fetched by the clock (product §7.4). */
-export function useBoardNews({ eventSlug, revision }: Board & { revision: number }) {
-  const client = useQueryClient()
+export function useBoardNews({ eventSlug, revision }: { eventSlug: string; revision: number }) {
   useEffect(() => {
     let told = revision
     let later: ReturnType<typeof setTimeout> | undefined
     const look = (withinMs: number) => {
-      if (told !== (readWith.get(eventSlug) ?? revision)) later ??= setTimeout(fetchAgain, withinMs)
+      if (told !== (board.value?.revision ?? revision)) later ??= setTimeout(fetchAgain, withinMs)
     }
     const fetchAgain = () => {
       later = undefined
-      client.invalidateQueries({ queryKey: ['attendee-messages', eventSlug] }, { throwOnError: true }).then(
+      readBoard(eventSlug).then(
         // The answer may be from another process, which had not heard of the write yet.
         () => look(2000),
         () => {},
@@ -95,7 +90,7 @@ export function useBoardNews({ eventSlug, revision }: Board & { revision: number
       document.removeEventListener('news', onNews)
       clearTimeout(later)
     }
-  }, [client, eventSlug, revision])
+  }, [eventSlug, revision])
 }
 
 /** As the server counts it (board/board-revision). */

@@ -22,10 +22,10 @@ import { SlowMode } from './slow-mode.ts'
 export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
 /** The same as its sender is told of it: `isHeld` where nobody else sees it before an organizer did. */
-type OwnPost = BoardMessage & { isHeld?: true }
+export type PostedMessage = BoardMessage & { isHeld?: true }
 
 /** `closed`: nobody posts for now. */
-export type Posted = Sent<OwnPost, 'no-event' | 'closed'>
+export type Posted = Sent<PostedMessage, 'no-event' | 'closed'>
 
 const limit = new PostingLimit()
 const slowMode = new SlowMode()
@@ -120,7 +120,7 @@ type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor'>
 const storedColumns = { ...boardColumns, heldAt: attendeeMessages.heldAt, heldFor: attendeeMessages.heldFor }
 
 /** That others reported it, its sender is not told. */
-function ownPost({ heldAt, heldFor, ...post }: StoredPost): OwnPost {
+function ownPost({ heldAt, heldFor, ...post }: StoredPost): PostedMessage {
   return heldAt && heldFor !== 'reports' ? { ...post, isHeld: true } : post
 }
 

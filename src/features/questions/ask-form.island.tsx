@@ -42,7 +42,7 @@ function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormPr
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { text: text.value, name: name.value },
     send: ask.mutateAsync,
-    clear: text.forget,
+    clear: (sent) => text.forget(sent.text),
     sent: () =>
       isHeld
         ? { title: 'Question sent', text: 'Others see it once a moderator has shown it.' }

@@ -1,7 +1,6 @@
 import island from '#island'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { useReturned } from '../../browser/outbox/use-returned.ts'
-import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
@@ -9,7 +8,7 @@ import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { WaitingPosts } from '../../forms/waiting-posts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
-import { useSendMessage } from './queries.ts'
+import { sendMessage } from './queries.ts'
 import type { SponsorMessageFields } from './schema.ts'
 
 export type SponsorMessageFormProps = {
@@ -24,25 +23,20 @@ export type SponsorMessageFormProps = {
 
 /** Name, email and message to a sponsor (product §6.1). On success the fields are cleared and the dialog closes (product §6.2). */
 export default island(import.meta.url, function SponsorMessageForm(props: SponsorMessageFormProps) {
-  return (
-    <Queries>
-      <Form {...props} />
-    </Queries>
-  )
-})
-
-function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessageFormProps) {
+  const { eventId, sponsorId, sponsorName, action, refused } = props
   const name = useDraft<HTMLInputElement>(`sponsor-name-${sponsorId}`, refused?.name)
   const email = useDraft<HTMLInputElement>(`sponsor-email-${sponsorId}`, refused?.email)
   const message = useDraft<HTMLTextAreaElement>(`sponsor-message-${sponsorId}`, refused?.message)
-  const send = useSendMessage({ eventId, sponsorId })
+  const forget = (sent: SponsorMessageFields) => {
+    name.forget(sent.name)
+    email.forget(sent.email)
+    message.forget(sent.message)
+  }
   const { form, errors, isSending, failure, fail } = usePublicForm<SponsorMessageFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, email: email.value, message: message.value },
-    send: send.mutateAsync,
-    clear: () => {
-      for (const field of [name, email, message]) field.forget()
-    },
+    send: (fields) => sendMessage({ eventId, sponsorId }, fields),
+    clear: forget,
     sent: () => {
       dispatchEvent(new Event('dialog:close'))
       return { title: 'Message Sent', text: `Your message to ${sponsorName} has been sent successfully.` }
@@ -53,6 +47,7 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
   const waiting = useOutbox<SponsorMessageFields & { sponsorId: string }>({
     path: '/api/messages',
     about: { sponsorId },
+    onSent: ({ fields }) => forget(fields),
   })
   useReturned(waiting, {
     isFree: !message.value,
@@ -89,4 +84,4 @@ function Form({ eventId, sponsorId, sponsorName, action, refused }: SponsorMessa
       </button>
     </form>
   )
-}
+})

@@ -1,19 +1,19 @@
 /// <reference lib="webworker" />
 import { type OutboxAsk, type OutboxTold, WAITING, type WaitingPost } from '../../browser/outbox/waiting-post.ts'
-import { isOurs } from '../saved.ts'
-import { changePost, dropPost, keepPost, waitingPosts } from './store.ts'
+import { isPassing, send } from './send.ts'
+import { changePost, dropPost, keepPost, keptPosts } from './store.ts'
 
 declare const self: ServiceWorkerGlobalScope & { registration: { sync?: { register(tag: string): Promise<void> } } }
 
 /** The tag by which the browser wakes the worker when there is a connection again, where it can (Chromium). */
 export const OUTBOX = 'outbox'
-/** After this a post counts as not answered. It may have arrived: its key keeps it from being stored twice. */
-const PATIENCE_MS = 8000
 /** What is older is not sent without asking. */
 const GOOD_FOR_MS = 24 * 3_600_000
+/** A hall comes back at the same moment, and is told the same time to wait: it is spread over this at most. */
+const LONGEST_SPREAD_MS = 60_000
 /** For so long, and so often, one go waits where the server asks for it; then the next one goes on. */
-const LONGEST_WAIT_MS = 60_000
-const MOST_WAITS = 5
+const NAP_MS = 5000
+const MOST_NAPS = 60
 
 /** Sent as ever; where no answer of ours comes it is kept, and the page is told so: 202 (product §25.1). */
 export async function answerPost(event: FetchEvent): Promise<Response> {
@@ -21,25 +21,48 @@ export async function answerPost(event: FetchEvent): Promise<Response> {
   const post: WaitingPost = {
     id: crypto.randomUUID(),
     url: request.url,
+    from: request.referrer,
     body: await request.text(),
     at: Date.now(),
-    status: 'waiting',
+    status: 'sending',
   }
-  // It does not go before those that wait, and goes with them.
-  const isAfterOthers = !!(await nextPost().catch(() => {}))
-  const answer = isAfterOthers ? undefined : await send(post)
-  if (answer && !isPassing(answer)) return answer
-  // Where it cannot be kept, the call fails, and the text stays in its form.
-  await keepPost(post)
-  await Promise.all([tell(), wakeLater()])
-  if (isAfterOthers) event.waitUntil(flushOutbox().catch(() => {}))
+  const isAfterOthers = await mustWait(post).catch(() => false)
+  // Before it is sent: a phone that dies meanwhile sends it when it is back.
+  const isKept = await keepPost(post).then(
+    () => true,
+    () => false,
+  )
+  // The call fails, and the text stays in its form.
+  if (!isKept) return (await send(post)) ?? Response.error()
+  const answer = isAfterOthers ? undefined : await inTurn(() => sendFirst(post, event.clientId))
+  if (answer) return answer
+  await change(post, { status: 'waiting' })
+  event.waitUntil(isAfterOthers ? flushOutbox().catch(() => {}) : wakeLater())
   return Response.json(WAITING, { status: 202 })
 }
 
+/** Undefined where it has to wait. */
+async function sendFirst(post: WaitingPost, pageId: string): Promise<Response | undefined> {
+  const answer = await send(post)
+  if (!answer || isPassing(answer)) return
+  // Whoever left meanwhile is told at the next visit.
+  if (await self.clients.get(pageId)) await dropPost(post.id)
+  else await settle(post, answer.clone())
+  return answer
+}
+
+let nextFlush: Promise<void> | undefined
+
 /** Sends what waits: in order, and one at a time however many tabs, workers and events ask. Rejects where something still waits. */
 export function flushOutbox(): Promise<void> {
-  return navigator.locks.request(OUTBOX, sendAll)
+  nextFlush ??= inTurn(() => {
+    nextFlush = undefined
+    return sendAll()
+  })
+  return nextFlush
 }
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(OUTBOX, work)
 
 /** What a page asks for. */
 export async function answerAsked(ask: OutboxAsk): Promise<void> {
@@ -50,16 +73,16 @@ export async function answerAsked(ask: OutboxAsk): Promise<void> {
 }
 
 async function sendAll() {
-  let waits = 0
+  let naps = 0
   for (;;) {
     // Read anew each time: what was taken back meanwhile is not sent, what came meanwhile is.
     const post = await nextPost()
     if (!post) return
     const wait = (post.notBefore ?? 0) - Date.now()
     if (wait > 0) {
-      if (waits++ === MOST_WAITS) return leave()
-      await new Promise((go) => setTimeout(go, Math.min(wait, LONGEST_WAIT_MS)))
-    } else if (Date.now() - post.at > GOOD_FOR_MS) await change(post, { status: 'old' })
+      if (naps++ === MOST_NAPS) return leave()
+      await new Promise((go) => setTimeout(go, Math.min(wait, NAP_MS)))
+    } else if (isOld(post)) await change(post, { status: 'old' })
     else if (!(await sendAgain(post))) return leave()
   }
 }
@@ -68,32 +91,42 @@ async function sendAll() {
 async function sendAgain(post: WaitingPost): Promise<boolean> {
   const answer = await send(post)
   if (!answer) return false
-  if (answer.status === 201) {
-    await dropPost(post.id)
-    await tell(post)
-  } else if (answer.status === 429 || isPassing(answer)) {
-    // Everybody in the hall comes back at the same moment.
-    const seconds = Number(answer.headers.get('retry-after')) || 5
-    await change(post, { notBefore: Date.now() + seconds * 1000 * (1 + Math.random()) })
-  } else await change(post, { status: 'refused', why: await answer.text() })
+  if (answer.status !== 429 && !isPassing(answer)) await settle(post, answer)
+  else {
+    const wait = (Number(answer.headers.get('retry-after')) || 5) * 1000
+    const notBefore = Date.now() + wait + Math.random() * Math.min(wait, LONGEST_SPREAD_MS)
+    await change(post, { status: 'waiting', notBefore })
+  }
   return true
 }
 
-const nextPost = async () => (await waitingPosts()).find(({ status }) => status === 'waiting')
-
-/** The database is away, or there is too much to do: it is not about this post. */
-const isPassing = ({ status }: Response) => status > 500
-
-/** Undefined where no answer of ours came: a hotel's sign-in page is none. */
-async function send({ id, url, body }: WaitingPost): Promise<Response | undefined> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', 'idempotency-key': id },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  }).catch(() => undefined)
-  return answer && isOurs(answer) ? answer : undefined
+/** What became of it is kept until its form knows: nobody may look at that now. */
+async function settle(post: WaitingPost, answer: Response) {
+  if (answer.status === 201) await change(post, { status: 'sent', answer: await answer.json() })
+  else await change(post, { status: 'refused', why: await answer.text() })
 }
+
+/** Each call's posts go in order; where the server asked one of them to wait, those of other calls go first. */
+async function nextPost(): Promise<WaitingPost | undefined> {
+  const waiting = await waitingPosts()
+  const heads = waiting.filter(({ url }, at) => waiting.findIndex((one) => one.url === url) === at)
+  return heads.sort((one, other) => (one.notBefore ?? 0) - (other.notBefore ?? 0))[0]
+}
+
+/** A new post goes with those that wait for a connection, and not before others of its call. */
+async function mustWait({ url }: WaitingPost): Promise<boolean> {
+  return (await waitingPosts()).some((post) => post.url === url || (post.notBefore ?? 0) < Date.now())
+}
+
+/** With what was being sent when the worker was ended. */
+async function waitingPosts(): Promise<WaitingPost[]> {
+  const posts = await keptPosts()
+  // Its form was not looked at again.
+  for (const post of posts) if (post.status === 'sent' && isOld(post)) await dropPost(post.id)
+  return posts.filter(({ status }) => status === 'waiting' || status === 'sending')
+}
+
+const isOld = ({ at }: WaitingPost) => Date.now() - at > GOOD_FOR_MS
 
 async function change({ id }: WaitingPost, how: Partial<WaitingPost>) {
   await changePost(id, how)
@@ -108,7 +141,7 @@ async function leave() {
 
 const wakeLater = async () => self.registration.sync?.register(OUTBOX).catch(() => {})
 
-async function tell(sent?: WaitingPost) {
-  const told: OutboxTold = { outbox: await waitingPosts(), sent }
+async function tell() {
+  const told: OutboxTold = { outbox: await keptPosts() }
   for (const page of await self.clients.matchAll()) page.postMessage(told)
 }

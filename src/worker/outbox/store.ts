@@ -1,7 +1,7 @@
 import type { WaitingPost } from '../../browser/outbox/waiting-post.ts'
 
 /** Oldest first. */
-export async function waitingPosts(): Promise<WaitingPost[]> {
+export async function keptPosts(): Promise<WaitingPost[]> {
   const posts = await inStore('readonly', (store) => store.getAll() as IDBRequest<WaitingPost[]>)
   return posts.sort((one, other) => one.at - other.at)
 }

@@ -1,21 +1,29 @@
 import { ownScript, whenIdle } from '../fragments.ts'
+import type { Told } from './told.ts'
 
 /** Has the event saved for when there is no connection (src/worker), after everything else. */
 export function startOffline() {
   const { serviceWorker } = navigator
   // Not on a plain `http:` address, and in some private windows.
   if (!serviceWorker) return
-  // The page is a saved copy, and its answer came late: the same, or a newer one.
-  serviceWorker.addEventListener('message', ({ data }) => {
-    if (data.late)
-      for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
-        notice.hidden = notice.dataset.late !== data.late
+  // That the page is an old copy, or that something was not sent: few pages are told anything.
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data.late || data.outbox?.[0])
+      import('./told.ts').then(
+        ({ hear }) => hear(data),
+        () => {},
+      )
   })
   // What waits to be sent goes on (src/worker/outbox).
   const flush = () => serviceWorker.controller?.postMessage({ outbox: 'flush' })
   addEventListener('online', flush)
   document.addEventListener('visibilitychange', () => document.hidden || flush())
-  addEventListener('load', () => whenIdle(() => void keepEvent(serviceWorker).catch(() => {})))
+  addEventListener('load', () =>
+    whenIdle(() => {
+      flush()
+      keepEvent(serviceWorker).catch(() => {})
+    }),
+  )
 }
 
 async function keepEvent(serviceWorker: ServiceWorkerContainer) {

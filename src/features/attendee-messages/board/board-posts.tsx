@@ -12,11 +12,11 @@ import { useOlderPosts } from './use-older-posts.ts'
 
 /** The posts. New ones do not push away what is being read: a bar says how many there are. */
 export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...board }: MessageBoardProps) {
-  const { data, dataUpdatedAt } = useBoard(board, messages, renderedAt)
+  const { posts, readAt } = useBoard({ posts: messages, readAt: renderedAt, revision: board.revision })
   useBoardNews(board)
   const waiting = useWaitingMessages(board)
-  const held = useOwnHeld(board.eventSlug, data)
-  const { shown, news, showAll } = useQuietly(data)
+  const held = useOwnHeld(board.eventSlug, posts)
+  const { shown, news, showAll } = useQuietly(posts)
   const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
     showAll()
@@ -44,7 +44,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
           <Post key={post.id} post={post} now={Date.now()} isHeld />
         ))}
         {[...shown, ...older.posts].map((post) => (
-          <Post key={post.id} post={post} now={dataUpdatedAt} reportHref={reportHref} />
+          <Post key={post.id} post={post} now={readAt} reportHref={reportHref} />
         ))}
       </ul>
       {older.hasMore && (
@@ -58,13 +58,13 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
 }
 
 /** Takes over new data at once while the top of the list is in view, and keeps it back while the reader is further down. */
-function useQuietly(data: BoardMessage[]) {
-  const [shown, setShown] = useState(data)
-  const showAll = () => setShown(data)
+function useQuietly(posts: BoardMessage[]) {
+  const [shown, setShown] = useState(posts)
+  const showAll = () => setShown(posts)
   useEffect(() => {
-    if (scrollY < innerHeight / 2) setShown(data)
-  }, [data])
+    if (scrollY < innerHeight / 2) setShown(posts)
+  }, [posts])
   const known = new Set(shown.map((message) => message.id))
-  const news = shown === data ? 0 : data.findIndex((message) => known.has(message.id))
-  return { shown, news: news < 0 ? data.length : news, showAll }
+  const news = posts.findIndex((message) => known.has(message.id))
+  return { shown, news: news < 0 ? posts.length : news, showAll }
 }

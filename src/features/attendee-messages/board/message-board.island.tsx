@@ -1,5 +1,4 @@
 import island from '#island'
-import { Queries } from '../../../browser/queries.tsx'
 import type { BoardMessage } from '../service.ts'
 import { BoardPosts } from './board-posts.tsx'
 
@@ -18,10 +17,4 @@ export type MessageBoardProps = {
 }
 
 /** What was posted on the shared board, newest first (product §7.3); it comes by itself. */
-export default island(import.meta.url, function MessageBoard(props: MessageBoardProps) {
-  return (
-    <Queries>
-      <BoardPosts {...props} />
-    </Queries>
-  )
-})
+export default island(import.meta.url, BoardPosts)

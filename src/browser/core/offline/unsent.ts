@@ -1,0 +1,102 @@
+import { inWords } from '../../outbox/in-words.ts'
+import { isUnsent, type OutboxAsk, type WaitingPost } from '../../outbox/waiting-post.ts'
+
+/** While something waits it is tried again by the clock: not every network that is back says so. */
+const TRIED_AGAIN_MS = 20_000
+/** Islands show what is theirs first; and a region that is new has to be there before it is heard. */
+const LATER_MS = 100
+
+/** What needs its writer is said before what goes by itself. */
+const SUMMARIES = [
+  { status: 'refused', one: 'Your message could not be sent', more: 'messages could not be sent' },
+  { status: 'old', one: 'Still send your message?', more: 'messages: still send them?' },
+  { status: 'waiting', one: 'Your message waits to be sent', more: 'messages wait to be sent' },
+] as const
+
+let corner: HTMLElement | undefined
+let posts: WaitingPost[] = []
+
+/**
+ * In a corner of every page: what was not sent, but for what the page shows at its form. It opens to the words, the reason and
+ * what can be done, for the form they were written in may be gone (product §25.5).
+ */
+export function showUnsent(told: WaitingPost[]) {
+  posts = told.filter(isUnsent)
+  // Not in the dashboard.
+  if (!corner && document.body.dataset.event) start()
+  setTimeout(update, LATER_MS)
+}
+
+function start() {
+  corner = element('div', { className: 'unsent', role: 'status' })
+  document.body.append(corner)
+  // The core tells of what there is alone, not that there is nothing any more.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => data.outbox && showUnsent(data.outbox))
+  // A dialog that showed some of it was closed.
+  addEventListener('popstate', () => setTimeout(update, LATER_MS))
+  setInterval(() => {
+    if (!document.hidden && posts.some(({ status }) => status === 'waiting')) ask({ outbox: 'flush' })
+  }, TRIED_AGAIN_MS)
+}
+
+let shown = ''
+
+function update() {
+  const elsewhere = posts.filter(({ id }) => !document.querySelector(`[data-post="${id}"]`))
+  const summary = SUMMARIES.find(({ status }) => elsewhere.some((post) => post.status === status))
+  const entries = elsewhere.map((post) => [inWords(post), post] as const)
+  // What stays as it is keeps its focus, and is not heard again.
+  if (shown === JSON.stringify(entries)) return
+  shown = JSON.stringify(entries)
+  if (!summary) return corner?.replaceChildren()
+  const count = elsewhere.filter(({ status }) => status === summary.status).length
+  corner?.replaceChildren(
+    element(
+      'details',
+      { open: corner.querySelector('details')?.open ?? false },
+      element('summary', {}, count === 1 ? summary.one : `${count} ${summary.more}`),
+      element('ul', {}, ...entries.map(([said, post]) => entry(said, post))),
+    ),
+  )
+}
+
+function entry(said: string, { id, from, body, status }: WaitingPost): HTMLLIElement {
+  const button = (words: string, outbox: 'send' | 'drop') =>
+    element('button', { type: 'button', className: 'button', onclick: () => ask({ outbox, id }) }, words)
+  return element(
+    'li',
+    {},
+    element('p', {}, element('strong', {}, said)),
+    element('blockquote', {}, typed(body)),
+    element(
+      'p',
+      {},
+      element('a', { href: from, className: 'button' }, 'Open'),
+      ...(status === 'old' ? [button('Send', 'send')] : []),
+      button(status === 'waiting' ? 'Cancel' : 'Delete', 'drop'),
+    ),
+  )
+}
+
+/** All that somebody typed, whichever form it was. */
+function typed(body: string): string {
+  const fields = Object.entries(JSON.parse(body) as Record<string, unknown>)
+  return fields
+    .filter(([name, value]) => value && !name.endsWith('Id'))
+    .map(([, value]) => value)
+    .join('\n')
+}
+
+function ask(said: OutboxAsk) {
+  navigator.serviceWorker.controller?.postMessage(said)
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}

@@ -1,0 +1,10 @@
+import { relativeTime } from '../../format/time/relative-time.ts'
+import type { WaitingPost } from './waiting-post.ts'
+
+/** How it stands with a post, in a sentence. */
+export function inWords({ status, at, why, notBefore = 0 }: WaitingPost): string {
+  if (status === 'refused') return `Could not be sent. ${why}`
+  if (status === 'old') return `Written ${relativeTime(at, Date.now())}. Still send this?`
+  if (notBefore <= Date.now()) return 'Waiting for a connection…'
+  return `Waiting for its turn: it will be sent by itself ${relativeTime(notBefore, Date.now())}.`
+}
