@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { OutboxAsk } from '../browser/outbox/waiting-post.ts'
 import { answerAsked, flushOutbox, OUTBOX } from './outbox/outbox.ts'
-import { forgetPosts, waitingPosts } from './outbox/store.ts'
+import { forgetPosts, keptPosts } from './outbox/store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,7 +25,7 @@ async function leave(ask: OutboxAsk) {
 }
 
 async function leaveIfDone() {
-  if ((await waitingPosts()).length) return
+  if ((await keptPosts()).some(({ status }) => status !== 'sent')) return
   await forgetPosts()
   await self.registration.unregister()
 }
