@@ -1,4 +1,5 @@
 import type { AnswerOf, CallName, Saying } from './calls.ts'
+import { isRehearsal } from './core/now.ts'
 import { RequestError, type Sent, send } from './request.ts'
 
 /** What a call of an organizer was answered with; `changeId` is what the write can be undone by. */
@@ -8,6 +9,7 @@ export type Called<T> = { data: T; headers: Headers; changeId: string | undefine
 type BasedOn = { version?: number }
 
 const DATABASE_AWAY = 'The database cannot be reached right now. Please try again in a moment.'
+const NOT_MEANT = 'Nothing was changed.'
 
 let askToSignIn: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
@@ -20,6 +22,23 @@ export function whenSignedOut(ask: () => Promise<boolean>): () => void {
   askToSignIn = ask
   return () => {
     if (askToSignIn === ask) askToSignIn = undefined
+  }
+}
+
+let askBeforeWriting: (() => Promise<boolean>) | undefined
+/** Whether the first write was meant, and with it all others. */
+let isMeant: Promise<boolean> | undefined
+
+/**
+ * While another clock is rehearsed nothing is written before a yes, which is good for all that follows: the function asks for
+ * it. Returns what takes it back.
+ */
+export function whenRehearsing(ask: () => Promise<boolean>): () => void {
+  askBeforeWriting = ask
+  return () => {
+    if (askBeforeWriting !== ask) return
+    askBeforeWriting = undefined
+    isMeant = undefined
   }
 }
 
@@ -60,12 +79,22 @@ async function carryThrough(name: string, { params, version, ...sent }: Besides 
     if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, DATABASE_AWAY)
     return { ...answer, changeId: answer.headers.get('change-id') ?? undefined }
   }
+  if (!name.startsWith('GET ') && !(await mayWrite())) throw new RequestError(0, NOT_MEANT, NOT_MEANT)
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401 || !(await signedInAgain())) throw error
     return call()
   }
+}
+
+/** However many writes wait for the answer, it is asked for once; after a no, anew. */
+async function mayWrite(): Promise<boolean> {
+  if (!isRehearsal) return true
+  isMeant ??= askBeforeWriting?.()
+  const answer = await isMeant
+  if (!answer) isMeant = undefined
+  return !!answer
 }
 
 /** However many calls fail because the login has ended, the password is asked for once. */

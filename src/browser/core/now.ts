@@ -4,6 +4,9 @@ const KEPT = 'clock'
 const rehearsed = Date.parse(new URLSearchParams(globalThis.location?.search).get('at') ?? '')
 const opened = Date.now()
 
+/** Whether this page goes by another clock than the true one. */
+export const isRehearsal = !!rehearsed
+
 /** How much our clock is ahead of the device's, in ms; kept, because a wrong clock stays wrong without a connection. */
 let ahead = Number(kept())
 let learned = -Infinity

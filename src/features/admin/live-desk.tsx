@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import type { Event } from '../../../db/schema.ts'
 import { AnnouncePanel } from '../announcements/announce-panel.tsx'
 import { BoardPanel } from '../attendee-messages/moderation/panel/board-panel.tsx'
@@ -7,6 +8,7 @@ import { WaitingBadge } from '../attendee-messages/moderation/panel/waiting-badg
 import { ResultsPanel } from '../feedback/results/results-panel.tsx'
 import { RoomsDesk } from '../live-desk/rooms-desk.tsx'
 import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 /** What the desk is about, by its name in the address, in order; the first is the default (product §29.1). */
 const PARTS = {
@@ -17,17 +19,28 @@ const PARTS = {
   feedback: { title: 'Feedback', Panel: ResultsPanel },
 } satisfies Record<string, Part>
 
-type OfEvent = (props: { event: Event }) => ReactNode
+type PanelProps = { event: Event; onAnnounce: () => void }
 /** `Badge`: what of it waits for somebody, whichever part is open. */
-type Part = { title: string; Panel: OfEvent; Badge?: OfEvent }
+type Part = {
+  title: string
+  Panel: (props: PanelProps) => ReactNode
+  Badge?: (props: Pick<PanelProps, 'event'>) => ReactNode
+}
 type PartName = keyof typeof PARTS
 
 /** The Live desk tab: what organizers do while the conference runs, for one thumb. */
 export function LiveDesk({ event }: { event: Event }) {
   const [part, open] = usePartInAddress()
+  const desk = useRef<HTMLDivElement>(null)
+  const tabs = useChosenInView(part)
+  const announce = () => {
+    // At once: a phone brings its keyboard only for what has the focus before the tap is over.
+    flushSync(() => open('announce'))
+    desk.current?.querySelector('textarea')?.focus()
+  }
   return (
-    <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
-      <TabList aria-label="What to look after" className="sub-tab-bar">
+    <Tabs ref={desk} className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
+      <TabList ref={tabs} aria-label="What to look after" className="sub-tab-bar">
         {Object.entries<Part>(PARTS).map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="sub-tab">
             {title}
@@ -35,9 +48,9 @@ export function LiveDesk({ event }: { event: Event }) {
           </Tab>
         ))}
       </TabList>
-      {Object.entries(PARTS).map(([name, { Panel }]) => (
+      {Object.entries<Part>(PARTS).map(([name, { Panel }]) => (
         <TabPanel key={name} id={name} className="tab-panel">
-          <Panel event={event} />
+          <Panel event={event} onAnnounce={announce} />
         </TabPanel>
       ))}
     </Tabs>
@@ -51,9 +64,6 @@ function usePartInAddress() {
     const asked = new URLSearchParams(location.search).get('desk')
     if (asked && Object.hasOwn(PARTS, asked)) setPart(asked as PartName)
   }, [])
-  useLayoutEffect(() => {
-    document.querySelector(`.sub-tab[data-key="${part}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [part])
   const open = (next: PartName) => {
     setPart(next)
     const url = new URL(location.href)

@@ -5,7 +5,9 @@ import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event/managed-event-provider.tsx'
 import { useAccent } from '../events/use-accent.ts'
+import { RehearsalBanner } from '../live-desk/clock/rehearsal-banner.tsx'
 import { TABS, type TabName } from './tabs.tsx'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
 
@@ -17,10 +19,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   useEffect(() => {
     if (event) document.title = documentTitle('Admin Dashboard', event)
   }, [event])
-  // On a phone not all are in view.
-  useEffect(() => {
-    document.querySelector(`.tab[data-key="${tab}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+  const tabs = useChosenInView(tab)
   const open = (next: TabName) => {
     setTab(next)
     const url = new URL(location.href)
@@ -30,8 +29,9 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   return (
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
+      {event && <RehearsalBanner event={event} />}
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
-        <TabList aria-label="What to manage" className="tab-bar">
+        <TabList ref={tabs} aria-label="What to manage" className="tab-bar">
           {Object.entries(TABS).map(([name, { title }]) => (
             <Tab key={name} id={name} className="tab">
               {title}

@@ -1,4 +1,5 @@
 import type { Event, Session } from '../../../db/schema.ts'
+import { counted } from '../../format/counted.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { clockIn } from '../../format/time/clock-in.ts'
 import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
@@ -11,11 +12,13 @@ type RoomCardProps = {
   /** All of the event. */
   sessions: Session[]
   now: number
+  /** How many starred each session, by its id. */
+  stars: Map<string, number>
   onOpen: (asked: AskedAct) => void
 }
 
 /** A room at this moment, and what can be done about it. */
-export function RoomCard({ event, desk, sessions, now, onOpen }: RoomCardProps) {
+export function RoomCard({ event, desk, sessions, now, stars, onOpen }: RoomCardProps) {
   const { room, running, next } = desk
   return (
     <li className="card desk-room">
@@ -24,7 +27,7 @@ export function RoomCard({ event, desk, sessions, now, onOpen }: RoomCardProps) 
         <State event={event} desk={desk} />
       </header>
       {running.map((one) => (
-        <Running key={one.session.id} one={one} seats={room.capacity} now={now} />
+        <Running key={one.session.id} one={one} stars={stars.get(one.session.id)} seats={room.capacity} now={now} />
       ))}
       {next && (
         <p className="muted">
@@ -52,8 +55,11 @@ function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCar
   )
 }
 
-function Running({ one: { session, start, end }, seats, now }: { one: OnDesk; seats: number | null; now: number }) {
+type RunningProps = { one: OnDesk; stars: number | undefined; seats: number | null; now: number }
+
+function Running({ one: { session, start, end }, stars, seats, now }: RunningProps) {
   const planned = plannedTimes(session)
+  const wanted = [stars && counted(stars, 'star'), seats && counted(seats, 'seat')].filter(Boolean).join(', ')
   return (
     <div className="desk-running">
       <p>{session.title}</p>
@@ -61,7 +67,7 @@ function Running({ one: { session, start, end }, seats, now }: { one: OnDesk; se
       <p className="muted">
         Until {formatTime(session.endTime)}
         {planned && `, was ${formatTime(planned.endTime)}`}
-        {seats && ` · ${seats.toLocaleString('en-US')} seats`}
+        {wanted && ` · ${wanted}`}
       </p>
     </div>
   )

@@ -1,11 +1,13 @@
+import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
+import { useStars } from '../sessions/stars/use-stars.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { ActDialog } from './acts/act-dialog.tsx'
 import type { AskedAct } from './acts/room-acts.tsx'
-import { ClockBar } from './clock/clock-bar.tsx'
+import { ClockButton } from './clock/clock-button.tsx'
 import { useDeskClock } from './clock/use-desk-clock.ts'
 import { deskRooms } from './desk-rooms.ts'
 import { DeskState } from './desk-state.tsx'
@@ -16,10 +18,13 @@ const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
 const NOBODY: Speaker[] = []
 
+type RoomsDeskProps = { event: Event; onAnnounce: () => void }
+
 /** The rooms in their order: what runs in them now, what is next, and what can be done about it (product §29.2). */
-export function RoomsDesk({ event }: { event: Event }) {
+export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
+  const { stars } = useStars(event, lists[1].data)
   useDeskNews(event)
   const clock = useDeskClock()
   const { now } = clock
@@ -27,12 +32,28 @@ export function RoomsDesk({ event }: { event: Event }) {
   const desk = useMemo(() => deskRooms(event, rooms, sessions, now), [event, rooms, sessions, now])
   return (
     <section className="rooms-desk">
-      <h2 className="visually-hidden">Rooms</h2>
-      <ClockBar event={event} sessions={sessions} clock={clock} />
+      <header className="desk-head">
+        <h2>Rooms</h2>
+        <ClockButton event={event} sessions={sessions} clock={clock} />
+        <div className="desk-foot">
+          <button type="button" className="button primary" onClick={onAnnounce}>
+            <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+            Announce to everybody
+          </button>
+        </div>
+      </header>
       <DeskState event={event} desk={desk} lists={lists}>
         <ul className="desk-rooms">
           {desk.map((one) => (
-            <RoomCard key={one.room.id} event={event} desk={one} sessions={sessions} now={now} onOpen={ask} />
+            <RoomCard
+              key={one.room.id}
+              event={event}
+              desk={one}
+              sessions={sessions}
+              now={now}
+              stars={stars}
+              onOpen={ask}
+            />
           ))}
         </ul>
       </DeskState>

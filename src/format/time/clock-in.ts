@@ -3,9 +3,9 @@ export function clockIn(zone: string | null, moment: number): string {
   return inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(moment)
 }
 
-/** `Saturday, March 14`, of a moment in ms, in a zone. */
+/** `Sat, Mar 14`, of a moment in ms, in a zone. */
 export function dayIn(zone: string | null, moment: number): string {
-  return inZone(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)
+  return inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(moment)
 }
 
 function inZone(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -3,9 +3,10 @@ import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { signIn, toastOf } from '../admin/dashboard-page.ts'
+import { toastOf } from '../admin/dashboard-page.ts'
+import { openDesk, roomOf, statesOf, tap } from './desk-page.ts'
 import { writeHalls } from './late-room.ts'
 
 await launchBrowser()
@@ -19,26 +20,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** 10:20 AM where the event is, as it is rehearsed. */
-const AT = '2027-04-10T14:20:00Z'
-
-async function openDesk(at: string | undefined = AT) {
-  const page = await openPage(phone)
-  await signIn(app, page)
-  await page.goto(`${app.origin}/admin?tab=live${at ? `&at=${at}` : ''}`)
-  await roomOf(page, 'Grand Hall').waitFor()
-  return page
-}
-
-const roomOf = (page: TestPage, name: string) =>
-  page.locator('.desk-room', { has: page.getByRole('heading', { name, exact: true }) })
-const statesOf = (page: TestPage, name: string) => roomOf(page, name).locator('.badge').allTextContents()
-const tap = (page: TestPage, room: string, name: string) => roomOf(page, room).getByRole('button', { name }).click()
-
 test('what one organizer does in a room the other sees at once, and one Undo takes it back for both', async () => {
-  const [anna, ben] = [await openDesk(), await openDesk()]
+  const [anna, ben] = [await openDesk(app), await openDesk(app)]
   await expectSoon(() => statesOf(anna, 'Grand Hall'), ['On time'])
   await expectSoon(() => statesOf(anna, 'Small Hall'), ['Empty until 10:30 AM'])
+  await roomOf(ben, 'Grand Hall').waitFor()
   await tap(anna, 'Grand Hall', '+10 min')
   expect(await toastOf(anna, 'Grand Hall runs 10 minutes late')).toEqual([
     'Grand Hall runs 10 minutes late',
@@ -53,19 +39,8 @@ test('what one organizer does in a room the other sees at once, and one Undo tak
   await Promise.all([anna, ben].map((page) => page.close()))
 })
 
-test('every button is large enough for a thumb, and nothing scrolls sideways', async () => {
-  const page = await openDesk()
-  const heights = await page
-    .locator('.desk-acts button, .desk-rehearsal button')
-    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
-  expect(heights.length).toBeGreaterThan(5)
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await page.close()
-})
-
 test('how late it is can be said, with all that is moved by that before it is done', async () => {
-  const page = await openDesk()
+  const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Late…')
   await page.getByRole('dialog', { name: 'What is late?' }).getByRole('button', { name: 'On bridges' }).click()
   const dialog = page.getByRole('dialog', { name: 'How late is “On bridges”?' })
@@ -88,7 +63,7 @@ test('how late it is can be said, with all that is moved by that before it is do
 })
 
 test('a room is full until what runs in it ends, and a tap takes that back', async () => {
-  const page = await openDesk()
+  const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Room full')
   await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
   await toastOf(page, 'Grand Hall is full')
@@ -99,7 +74,7 @@ test('a room is full until what runs in it ends, and a tap takes that back', asy
 })
 
 test('a session is moved to a room with what clashes there, and cancelled with its reason', async () => {
-  const page = await openDesk()
+  const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Small Hall' }).check()
@@ -113,19 +88,5 @@ test('a session is moved to a room with what clashes there, and cancelled with i
   await page.getByRole('button', { name: 'Cancel session' }).click()
   await toastOf(page, 'Session cancelled')
   await roomOf(page, 'Grand Hall').getByText('Empty until 11:35 AM').waitFor()
-  await page.close()
-})
-
-test('a rehearsal is begun from the clock, cannot be overlooked, and ends with the real clock', async () => {
-  const page = await openDesk('')
-  await page.getByRole('button', { name: 'real clock' }).click()
-  await page.getByLabel('Time').fill('11:40')
-  await page.getByRole('button', { name: 'Rehearse' }).click()
-  const banner = page.locator('.desk-rehearsal')
-  await expectSoon(() => banner.locator('strong').textContent(), 'Rehearsal: Saturday, April 10, 11:40 AM')
-  await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
-  await banner.getByRole('button', { name: 'Real clock' }).click()
-  await page.getByRole('button', { name: 'real clock' }).waitFor()
-  expect(new URL(page.url()).searchParams.has('at')).toBe(false)
   await page.close()
 })

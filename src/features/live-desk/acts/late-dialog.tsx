@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../../../format/counted.ts'
 import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
+import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import type { OnDesk } from '../desk-rooms.ts'
 import { type Moved, runLate } from '../late/running-late.ts'
@@ -32,14 +33,13 @@ export function LateDialog({ one, running, program, onClose }: LateDialogProps) 
         <NewWarnings program={program} changed={moved.map(({ session, to }) => ({ ...session, ...to }))} />
         <MovedSessions moved={moved} />
       </div>
-      <footer>
-        <button type="button" className="button" onClick={onClose}>
-          Leave it
-        </button>
-        <button type="button" className="button primary" disabled={!moved.length || isPending} onClick={run}>
-          {moved.length ? `Move ${counted(moved.length, 'session')}` : 'Nothing to move'}
-        </button>
-      </footer>
+      <DialogAnswers
+        leave="Leave it"
+        onLeave={onClose}
+        act={moved.length ? `Move ${counted(moved.length, 'session')}` : 'Nothing to move'}
+        isDisabled={!moved.length || isPending}
+        onAct={run}
+      />
     </ModalDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Room, Session } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
 import { roomKey } from '../../../format/room-key.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
+import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { timedSessions } from '../desk-rooms.ts'
 import { useDeskAct } from '../queries.ts'
@@ -42,15 +43,15 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
           ))}
         </fieldset>
       </div>
-      <footer>
+      <DialogAnswers
+        leave="Leave it"
+        onLeave={onClose}
+        act={to ? `Move to ${to.name}` : 'Move'}
+        isDisabled={!to || isPending}
+        onAct={move}
+      >
         {to && <NewWarnings program={program} changed={[{ ...session, location: to.name }]} />}
-        <button type="button" className="button" onClick={onClose}>
-          Leave it
-        </button>
-        <button type="button" className="button primary" disabled={!to || isPending} onClick={move}>
-          {to ? `Move to ${to.name}` : 'Move'}
-        </button>
-      </footer>
+      </DialogAnswers>
     </ModalDialog>
   )
 }

@@ -28,36 +28,40 @@ export function RoomActs({ event, desk, sessions, onOpen }: RoomActsProps) {
   const open = (act: AskedAct['act']) => () => onOpen({ act, desk })
   return (
     <fieldset className="desk-acts" disabled={isPending} aria-label={`What to do about ${room.name}`}>
-      {running.length > 0 &&
-        [5, 10].map((minutes) => (
-          <button key={minutes} type="button" className="button" onClick={() => by(minutes)}>
-            +{minutes} min
+      <div>
+        {running.length > 0 &&
+          [5, 10].map((minutes) => (
+            <button key={minutes} type="button" className="button" onClick={() => by(minutes)}>
+              +{minutes} min
+            </button>
+          ))}
+        {late > 0 && (
+          <button type="button" className="button" onClick={onTime}>
+            On time
           </button>
-        ))}
-      {late > 0 && (
-        <button type="button" className="button" onClick={onTime}>
-          On time
+        )}
+        <button type="button" className="button" onClick={open('late')}>
+          Late…
         </button>
-      )}
-      <button type="button" className="button" onClick={open('late')}>
-        Late…
-      </button>
-      {running.length > 0 && (
-        <button
-          type="button"
-          className="button"
-          aria-pressed={fullUntil !== undefined}
-          onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}
-        >
-          Room full
+      </div>
+      <div>
+        {running.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={fullUntil !== undefined}
+            onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}
+          >
+            Room full
+          </button>
+        )}
+        <button type="button" className="button" onClick={open('move')}>
+          Move…
         </button>
-      )}
-      <button type="button" className="button" onClick={open('move')}>
-        Move…
-      </button>
-      <button type="button" className="button destroys" onClick={open('cancel')}>
-        Cancel…
-      </button>
+        <button type="button" className="button destroys" onClick={open('cancel')}>
+          Cancel…
+        </button>
+      </div>
     </fieldset>
   )
 }

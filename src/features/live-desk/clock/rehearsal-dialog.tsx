@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
+import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { nameOfDay } from '../../events/program/day-of.ts'
 import { programDay, programDays, standInDate } from '../../events/program/days.ts'
@@ -47,14 +48,7 @@ export function RehearsalDialog({ event, sessions, onClose }: RehearsalDialogPro
             />
           </div>
         </div>
-        <footer>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary">
-            Rehearse
-          </button>
-        </footer>
+        <DialogAnswers onLeave={onClose} act="Rehearse" />
       </form>
     </ModalDialog>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '../../../browser/core/now.ts'
+import { isRehearsal, now } from '../../../browser/core/now.ts'
 
 export type DeskClock = {
   /** In ms, by the server's clock or of the day that is rehearsed; 0 where the page is made, which shows no time. */
@@ -11,7 +11,6 @@ export type DeskClock = {
 export function useDeskClock(): DeskClock {
   const [clock, setClock] = useState<DeskClock>({ now: 0, isRehearsal: false })
   useEffect(() => {
-    const isRehearsal = !Number.isNaN(Date.parse(new URLSearchParams(location.search).get('at') ?? ''))
     const tick = () => setClock({ now: now(), isRehearsal })
     tick()
     const timer = setInterval(tick, TICK_MS)

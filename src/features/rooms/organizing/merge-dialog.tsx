@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
+import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useArrange, WHAT_MERGING_DOES } from '../queries.ts'
 
@@ -30,14 +31,7 @@ export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
           </select>
         </div>
       </div>
-      <footer>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" className="button primary" disabled={!into || arranging.isPending} onClick={merge}>
-          Merge
-        </button>
-      </footer>
+      <DialogAnswers onLeave={onClose} act="Merge" isDisabled={!into || arranging.isPending} onAct={merge} />
     </ModalDialog>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type DialogAnswersProps = {
+  /** What the button that changes nothing says. */
+  leave?: string
+  onLeave: () => void
+  /** What the other one says; without `onAct` it sends the form that it is in. */
+  act: string
+  isDisabled?: boolean
+  onAct?: () => void
+  /** What has to be read before, above both. */
+  children?: ReactNode
+}
+
+/** What a dialog of the dashboard ends with: leaving it, or doing it. */
+export function DialogAnswers({ leave = 'Cancel', onLeave, act, isDisabled, onAct, children }: DialogAnswersProps) {
+  return (
+    <footer>
+      {children}
+      <button type="button" className="button" onClick={onLeave}>
+        {leave}
+      </button>
+      <button type={onAct ? 'button' : 'submit'} className="button primary" disabled={isDisabled} onClick={onAct}>
+        {act}
+      </button>
+    </footer>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { changes, events } from '../../../db/schema.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { toastOf } from '../admin/dashboard-page.ts'
+import { openDesk, roomOf, tap } from './desk-page.ts'
+import { writeHalls } from './late-room.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+})
+beforeEach(async () => {
+  await db.delete(events)
+  await db.delete(changes)
+  await writeHalls()
+})
+afterAll(() => app.close())
+
+const REHEARSED = '&at=2027-04-10T14:20:00Z'
+const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)
+
+test('a rehearsal is begun from the clock, is said above every tab, and one tap leaves it', async () => {
+  const page = await openDesk(app)
+  await page.getByRole('button', { name: 'real clock' }).click()
+  await page.getByLabel('Time').fill('11:40')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  const banner = page.locator('.desk-rehearsal')
+  expect(await banner.locator('p').textContent()).toBe('Rehearsal Sat, Apr 10, 11:40 AM')
+  await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
+  await expectAccessible(page)
+  for (const tab of ['Announce', 'Sessions', 'Live desk']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    expect(await banner.isVisible()).toBe(true)
+  }
+  await page.locator('.sub-tab', { hasText: 'Rooms' }).click()
+  await banner.getByRole('button', { name: 'Real clock' }).click()
+  await page.getByRole('button', { name: ' AM · real clock' }).waitFor()
+  expect([new URL(page.url()).searchParams.has('at'), await banner.count()]).toEqual([false, 0])
+})
+
+test('while it is rehearsed nothing is written for others by accident', async () => {
+  const page = await openDesk(app, { asked: REHEARSED })
+  await tap(page, 'Grand Hall', '+10 min')
+  const question = page.getByRole('alertdialog', { name: 'This is not rehearsed' })
+  await question.waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Leave it' }).click()
+  expect(await toastOf(page, 'That was not done')).toEqual(['That was not done', 'Nothing was changed.'])
+  expect(await written()).toEqual([])
+  await page.getByRole('tab', { name: 'Announce' }).click()
+  await page.getByLabel('Say it').fill('Lunch is on the terrace')
+  await page.getByRole('button', { name: 'Announce to everybody' }).click()
+  await question.getByRole('button', { name: 'Leave it' }).click()
+  await toastOf(page, 'Failed to announce it')
+  expect([await written(), await page.getByLabel('Say it').inputValue()]).toEqual([[], 'Lunch is on the terrace'])
+})
+
+test('what is meant is done, and asked about once', async () => {
+  const page = await openDesk(app, { asked: REHEARSED })
+  await tap(page, 'Grand Hall', '+10 min')
+  await page.getByRole('button', { name: 'Do it really' }).click()
+  await toastOf(page, 'Grand Hall runs 10 minutes late')
+  await tap(page, 'Grand Hall', 'On time')
+  await toastOf(page, 'Grand Hall is on time')
+  expect((await written()).sort()).toEqual(['Grand Hall is on time', 'Grand Hall runs 10 minutes late'])
+})
+
+test.each(['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z'])(
+  'a moment that nobody can read, "%s", is no rehearsal',
+  async (moment) => {
+    const page = await openDesk(app, { asked: `&at=${encodeURIComponent(moment)}` })
+    await page.getByRole('button', { name: '10:20 AM · real clock' }).waitFor()
+    expect(await page.locator('.desk-rehearsal').count()).toBe(0)
+  },
+)
