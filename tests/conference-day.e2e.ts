@@ -49,6 +49,8 @@ test('a room runs late: one tap at the Live desk, and her phone and the wall say
   await desk.goto(`${hall.app.origin}/admin?tab=live&eventSlug=pgh&${AT}`)
   screen = await openPage({ width: 1920, height: 1080, url: `${hall.app.origin}/screen?${AT}` })
   await roomOf('Allegheny Room').getByRole('button', { name: '+10 min' }).click()
+  // All day is rehearsed, and what she does is meant.
+  await desk.getByRole('button', { name: 'Do it really' }).click()
   await toastOf(desk, 'Allegheny Room runs 10 minutes late')
   await entry(TALK).getByText('10:00 – 10:55 AM').waitFor()
   await screen.getByText('until 10:55').waitFor()
