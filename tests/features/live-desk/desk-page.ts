@@ -4,7 +4,7 @@ import { setClock } from '../../support/on-the-day.ts'
 import { signIn } from '../admin/dashboard-page.ts'
 
 /** 10:20 AM where the halls are (late-room.ts), on their day. */
-export const AT = '2027-04-10T14:20:00Z'
+const AT = '2027-04-10T14:20:00Z'
 
 type DeskOptions = PageOptions & {
   /** What the address says besides. */
