@@ -1,5 +1,5 @@
 import { HTML, privateHeaders } from './answer-headers.ts'
-import { compressAside, negotiateEncoding } from './cache/encoding.ts'
+import { compressAside, type Encoding, negotiateEncoding } from './cache/encoding.ts'
 import type { Rendered } from './render.ts'
 import type { Policy } from './security-headers.ts'
 
@@ -29,15 +29,22 @@ export function privateJson<T>(value: T, said: Said = {}): Answer<T> {
 
 /** The same for who takes it compressed, where it is long: a list of everything is seconds of a slow network. */
 export async function longPrivateJson<T>(request: Request, value: T): Promise<Answer<T>> {
-  const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
-  if (encoding === 'identity' || bytes.length < LONG) return privateJson(value)
-  const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding, vary: 'Accept-Encoding' }
-  return answerPrivately(await compressAside(bytes, encoding), { headers })
+  const { body, headers } = await packed(JSON.stringify(value), encodingFor(request), LONG)
+  return answerPrivately(body, { headers: { 'content-type': JSON_TYPE, ...headers } })
 }
 
 const LONG = 16 * 1024
 const JSON_TYPE = 'application/json;charset=utf-8'
+
+/** What whoever asks takes a long text in. */
+export const encodingFor = (request: Request): Encoding => negotiateEncoding(request.headers.get('accept-encoding'))
+
+async function packed(text: string, encoding: Encoding, atLeast: number) {
+  const bytes = new TextEncoder().encode(text)
+  if (encoding === 'identity' || bytes.length < atLeast) return { body: bytes, headers: {} }
+  const headers = { 'content-encoding': encoding, vary: 'Accept-Encoding' }
+  return { body: await compressAside(bytes, encoding), headers }
+}
 
 /** Why something was not done, for those who read more of it than a sentence. */
 export function refusalInJson(value: unknown, said: Said): Refusal {
@@ -62,6 +69,16 @@ export function answerDocument(rendered: Rendered, { policy, headers, ...said }:
     headers: { 'content-type': HTML, ...headers },
     policy: { ...policy, nonce },
   })
+}
+
+/**
+ * The same for one person, compressed: nothing on it is at once secret and beside what another site could have put there, which
+ * is what its length would give away.
+ */
+export async function answerPerson(rendered: Rendered, encoding: Encoding, said: Said = {}): Promise<Response> {
+  if ('stream' in rendered) return answerDocument(rendered, said)
+  const { body, headers } = await packed(rendered.html, encoding, 1024)
+  return answerPrivately(body, { ...said, headers: { 'content-type': HTML, ...said.headers, ...headers } })
 }
 
 /** In pairs, for each cookie has a line of its own. */

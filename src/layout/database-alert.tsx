@@ -10,10 +10,11 @@ export function DatabaseAlert({ message, search }: DatabaseAlertProps) {
     <html lang="en">
       <head>
         <Essentials title={documentTitle('Database Not Initialized', undefined)} script={false} />
+        <meta name="description" content={message} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="alone">
-        <main role="alert">
+        <main>
           <h1>Database Not Initialized</h1>
           <p>{message}</p>
           <p>Please contact the administrator, or visit the admin panel to set the database up.</p>

@@ -18,11 +18,12 @@ export function ErrorPage({ title, text, links, children }: ErrorPageProps) {
     <html lang="en">
       <head>
         <Essentials title={documentTitle(title, undefined)} script={false} />
+        <meta name="description" content={text} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="alone">
         {links && <BottomNav links={links} />}
-        <main role="alert">
+        <main>
           <h1>{title}</h1>
           <p>{text}</p>
           {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { accentStyle } from '../format/accent.ts'
 import { SCREENS, type Screen } from '../screens.ts'
+import { NotHere } from '../ui/notice.tsx'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
 import type { Links } from './links.ts'
@@ -11,6 +12,8 @@ import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 
 type PageProps = {
   event: Event
+  /** In place of one that is not there. */
+  isOther: boolean
   links: Links
   /** The screen the navigation marks, and the path its own links and dialogs belong to; a page beside them has none. */
   screen?: Screen
@@ -42,8 +45,8 @@ type PageProps = {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, links, screen, ownParameters, announced, revision, dialogs, dialog, isAlone, children, ...head } =
-    props
+  const { event, isOther, links, screen, ownParameters, announced, revision, ...rest } = props
+  const { dialogs, dialog, isAlone, children, ...head } = rest
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
@@ -62,6 +65,7 @@ export function Page(props: PageProps) {
         {!isAlone && <WaysAround links={links} screen={screen} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
+          {isOther && <NotHere what={`There is no event of that name. You are looking at ${event.name}.`} />}
           {withAnnounced(announced, children)}
         </main>
         {dialog}

@@ -1,7 +1,7 @@
 import { accentStyle } from '../format/accent.ts'
 import { HTML, publicHeaders } from '../http/answer-headers.ts'
 import type { Made } from '../http/cache/page-cache.ts'
-import { answerDocument } from '../http/private-answer.ts'
+import { answerDocument, answerPerson } from '../http/private-answer.ts'
 import { type RenderOptions, renderPage } from '../http/render.ts'
 import { styleHash } from '../http/security-headers.ts'
 import { SPECULATION_RULES_URL } from '../http/speculation-rules.ts'
@@ -37,7 +37,11 @@ export async function answerVisitor(
   headers: Record<string, string>,
 ): Promise<Response> {
   const rendered = await renderPage(page, { whole: true })
-  return answerDocument(rendered, { status, headers: { ...hints, ...headers }, policy: policyOf(visit) })
+  return answerPerson(rendered, visit.encoding, {
+    status,
+    headers: { ...hints, ...headers },
+    policy: policyOf(visit),
+  })
 }
 
 const hints = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }

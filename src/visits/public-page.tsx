@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
+import type { Encoding } from '../http/cache/encoding.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
 import { inTurn } from '../http/cache/turns.ts'
 import { answerFailedPage, nothingOnPage, uninitializedPage } from '../http/errors.tsx'
 import { type Connections, clientNetwork, noteClientAddress } from '../http/limits/client-address.ts'
+import { encodingFor } from '../http/private-answer.ts'
 import type { RenderOptions } from '../http/render.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
 import { siteOf } from '../http/requests/sites.ts'
@@ -21,12 +23,16 @@ import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type Scree
 /** What a visitor asked for. */
 export type Visit = {
   event: Event
+  /** Another one than was asked for, which is not there (product §2.3). */
+  isOther: boolean
   parameters: Parameters
   links: Links
   /** The whole address for search engines and shared links; empty where it is not known what we are called (http/requests/sites). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
   /** Who asks (http/limits/client-address): whoever asks for much waits. */
   network: string
+  /** How she takes what is for her alone. */
+  encoding: Encoding
   /** What stands on top of whatever is shown. */
   announced: LoadAnnounced
   /** For what is a page for everybody: how often each kind of what it is made of was written (./page-revision). */
@@ -83,7 +89,9 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     if (visit === 'late') return (await savedAnswer(request, site))!
     if (visit instanceof Response) return visit
     const pathname = page.path ?? new URL(request.url).pathname
-    const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) })
+    // Shown in place of another event it says so: one page for all the names that nobody has.
+    const instead = visit.isOther ? ' instead' : ''
+    const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) + instead })
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isKept = isOrdinary(parameters)
     const render = async (options: RenderOptions) =>
@@ -129,10 +137,12 @@ export async function readVisit(request: Request, site = siteOf(request)): Promi
   const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {
     event,
+    isOther: !!asked && event.slug !== asked,
     parameters: readParameters(url.searchParams),
     links,
     canonical: (path, parameters) => site && site + links(path, parameters),
     network: clientNetwork(request),
+    encoding: encodingFor(request),
     announced: () => announcedToAll(event),
   }
 }

@@ -8,7 +8,11 @@ import type { Visit } from './public-page.tsx'
 const LONGEST_DESCRIPTION = 200
 
 /** What every screen says of itself: title and description, from the event, and what is announced (product §1.4, §28.3). `what` is a dialog's or screen's own name. */
-export function screenHead({ event, parameters, announced, revision }: Visit, what?: string, about?: string | null) {
+export function screenHead(
+  { event, isOther, parameters, announced, revision }: Visit,
+  what?: string,
+  about?: string | null,
+) {
   const { session, speaker, room, message, map } = parameters
   const isMap = map !== undefined && !session && !speaker && !room && !message
   const where = event.location?.includes(event.city)
@@ -20,6 +24,7 @@ export function screenHead({ event, parameters, announced, revision }: Visit, wh
       ? shorten(about)
       : `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
     ownParameters: SCREEN_PARAMETERS,
+    isOther,
     announced,
     revision,
   }

@@ -21,17 +21,20 @@ test.each([true, false])('from one city a link leads to the other and back (Java
   }
 })
 
-test('an event that is not there is named, and the one that is shown instead', async () => {
-  const page = await openPage({ url: `${app.origin}/speakers?eventSlug=atlantis` })
-  await expectSoon(
-    () => page.locator('.notice').allTextContents(),
-    ['There is no event “atlantis”. You are looking at WITCON CBUS.'],
-  )
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
-  await page.waitForURL('**/sponsors?eventSlug=cbus')
-  expect(await page.locator('.notice').count()).toBe(0)
-  await noConsoleMessages(page)
-})
+test.each([true, false])(
+  'an event that is not there is said to be none, and which is shown instead (JavaScript: %p)',
+  async (javaScript) => {
+    const page = await openPage({ javaScript, url: `${app.origin}/speakers?eventSlug=atlantis` })
+    await expectSoon(
+      () => page.locator('.notice').allTextContents(),
+      ['There is no event of that name. You are looking at WITCON CBUS.'],
+    )
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
+    await page.waitForURL('**/sponsors?eventSlug=cbus')
+    expect(await page.locator('.notice').count()).toBe(0)
+    await noConsoleMessages(page)
+  },
+)
 
 test('the agenda says its date with the year, and whose clock its times are by', async () => {
   const page = await openPage({ timezone: 'Asia/Tokyo', url: app.origin })

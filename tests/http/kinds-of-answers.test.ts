@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { attributes } from '../support/html.ts'
+import { attributes, texts } from '../support/html.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,6 +32,16 @@ test('a file that is not there is no page', async () => {
       'There is nothing at this address',
     ])
   }
+})
+
+test('an unknown path shows the agenda, and says that it is not what was asked for', async () => {
+  const answer = await send('/nowhere')
+  const page = await answer.text()
+  expect([answer.status, texts(page, '.notice')]).toEqual([
+    404,
+    ['There is nothing at this address. This is the agenda.'],
+  ])
+  expect(texts(page, '.session h3').length).toBeGreaterThan(10)
 })
 
 test('browsers and robots find what they look for unasked', async () => {

@@ -16,7 +16,10 @@ test.each(['/messaging', '/?map', '/admin'])(
     expect(roots.length).toBeGreaterThan(1)
     const needed = new Set<string>()
     for (const url of roots) await addImports(url, needed)
-    expect(attributes(page, 'link[rel=modulepreload]', 'href').toSorted()).toEqual([...needed].toSorted())
+    // What is to be seen comes first.
+    expect(attributes(page, 'link[rel=modulepreload][fetchpriority=low]', 'href').toSorted()).toEqual(
+      [...needed].toSorted(),
+    )
   },
 )
 

@@ -73,10 +73,10 @@ function Frame({ event, isSign, children }: { event: Event; isSign: boolean; chi
   )
 }
 
-/** Its script writes the time; without one there is none. */
+/** Its script writes the time, into room that is kept for it; without one there is none. */
 function Clock() {
   return (
-    <p className="hall-clock" hidden>
+    <p className="hall-clock">
       <time />
       <span />
     </p>

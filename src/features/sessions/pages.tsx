@@ -34,8 +34,8 @@ export const agendaPages = new Elysia()
   // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
   .get('/*', (context) => (namesFile(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
-/** The agenda, with the dialog its address asks for. */
-async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<PageContent> {
+/** The agenda, with the dialog its address asks for. `isInstead`: of what the address asks for, which is not there. */
+async function renderAgenda(visit: Visit, { isInstead = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event)
   const asked = (await askedDialog(visit, load)) ?? askedSheet(visit)
   const Content = visit.parameters.view ? GridContent : AgendaContent
@@ -51,10 +51,11 @@ async function renderAgenda(visit: Visit, { noindex = false } = {}): Promise<Pag
         canonical={visit.canonical('/', asked?.isMissing ? {} : asked?.parameters)}
         image={asked?.image}
         dialogs={visit.links('/dialogs/agenda')}
-        noindex={noindex}
+        noindex={isInstead}
         dialog={asked?.dialog}
       >
-        <LinkedDataScript data={noindex ? () => undefined : await dataOf(visit, load)} />
+        <LinkedDataScript data={isInstead ? () => undefined : await dataOf(visit, load)} />
+        {isInstead && <NotHere what="There is nothing at this address. This is the agenda." />}
         {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
         <Content visit={visit} others={others} load={load} />
         <Stars links={visit.links} />
@@ -77,7 +78,7 @@ function askedSheet({ event, parameters: { take }, links, canonical }: Visit): A
 }
 
 async function renderUnknownPath(visit: Visit): Promise<PageContent> {
-  return { ...(await renderAgenda(visit, { noindex: true })), status: 404 }
+  return { ...(await renderAgenda(visit, { isInstead: true })), status: 404 }
 }
 
 /** A room that is full says so until then. */

@@ -18,9 +18,7 @@ export function Announcements({ event: { timezone } }: { event: Event }) {
   return (
     <div role="status" data-swap="announcements">
       <Deferred load={load} placeholder={null}>
-        {(announced) =>
-          announced.map((one) => <AnnouncementNotice key={one.id} announcement={one} timezone={timezone} />)
-        }
+        {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} />}
       </Deferred>
     </div>
   )

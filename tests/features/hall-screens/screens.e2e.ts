@@ -19,7 +19,7 @@ async function openScreen(path: string, clock: string, size = WALL): Promise<Tes
   await page.clock.install()
   await page.goto(`${app.origin}/screen?${path}&at=2027-03-13T${clock}:00-05:00`)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.locator('.hall-clock:not([hidden])').waitFor()
+  await page.locator('.hall-clock time:not(:empty)').waitFor()
   return page
 }
 

@@ -51,6 +51,13 @@ test('the agenda is the same for whoever starred something; My schedule without 
   expect([titlesOn(html), texts(html, '.my-sessions li').length]).toEqual([[], talks.length])
 })
 
+test('a page for one person alone is compressed as those for everybody are', async () => {
+  const visitor = await starring(0)
+  const answer = await visitor.get('/my-schedule', { 'accept-encoding': 'br' })
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  expect(titlesOn(await answer.text())).toEqual([talks[0]!.title])
+})
+
 test('only sessions of the event are starred', async () => {
   const visitor = app.visitor()
   const [elsewhere] = await (await visitor.get('/api/sessions?eventSlug=cbus')).json()

@@ -10,7 +10,6 @@ export function showClock(moment: number) {
   say(clock.firstElementChild!, time.trim())
   clock.firstElementChild!.setAttribute('data-half', half)
   say(clock.lastElementChild!, formats().day.format(moment))
-  clock.hidden = false
 }
 
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined

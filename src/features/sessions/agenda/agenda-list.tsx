@@ -22,9 +22,9 @@ export type Agenda = {
   places: Places
   /** What is news of a session, by its id. */
   changed: Map<string, News>
-  /** What is announced for the room that a location means. */
   /** Until when the room of a session is full, in seconds, by its id. */
   full: Map<string, number>
+  /** What is announced for the room that a location means. */
   announcedIn: (location: string | null) => Announcement[]
 }
 
@@ -46,7 +46,12 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
     <>
       {only && <DayChoice days={everyDay!} current={only} visit={visit} />}
       {!only && days && <DayLinks days={days} />}
-      <div data-query={query} data-in={SEARCHED} data-part={isShownByDay(everyDay, ofTrack) || undefined}>
+      <div
+        className={found.length > MOST_LAID_OUT ? 'long' : undefined}
+        data-query={query}
+        data-in={SEARCHED}
+        data-part={isShownByDay(everyDay, ofTrack) || undefined}
+      >
         {days ? (
           <Days days={days} bundleOf={isSplitByDay(visit.event, agenda.sessions) ? bundleOf : undefined}>
             {slots}
@@ -65,6 +70,9 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
     </>
   )
 }
+
+/** So many sessions are laid out in a few milliseconds. */
+const MOST_LAID_OUT = 100
 
 /** What is searched in a card: title, room, track and speakers' names. */
 const SEARCHED = 'h3, p span, .badge, .people > :last-child'
