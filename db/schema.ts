@@ -150,6 +150,8 @@ export const rooms = pgTable(
   },
   (t) => [index().on(t.eventId, t.position)],
 )
+export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
+
 /** What organizers say to everybody, or to those of a day or a room, until a moment. */
 export const announcements = pgTable(
   'announcements',
@@ -167,8 +169,6 @@ export const announcements = pgTable(
   },
   (t) => [index().on(t.eventId, t.showUntil)],
 )
-
-export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
 
 export const speakers = pgTable(
   'speakers',

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../../db/migration-state.ts'
 import { counted } from '../../src/format/counted.ts'
-import { type BackupTaken, takeBackup } from '../../src/operations/backups/backup.ts'
+import { type BackupOptions, type BackupTaken, takeBackup } from '../../src/operations/backups/backup.ts'
 import { backupName } from '../../src/operations/backups/backup-name.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
@@ -32,7 +32,7 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   const path = placeOf(out, backupName(slug ?? 'everything'))
   if (existsSync(path) && !force) fail(`${path} is there already: name another file, or add --force to replace it.`)
   await failIfAhead()
-  const taken = await keepBackup(path, event && [event.id])
+  const taken = await keepBackup(path, { eventIds: event && [event.id] })
   if (json) return say(JSON.stringify(taken))
   say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}).`)
   say(`${contentsInWords(taken.rows, taken.pictures)}. Contents ${taken.contents.slice(0, 12)}.`)
@@ -49,9 +49,9 @@ export async function failIfAhead(): Promise<void> {
 }
 
 /** Takes a backup with a bar, and one line where the file cannot be written. */
-export async function keepBackup(path: string, eventIds: string[] | undefined): Promise<BackupTaken> {
+export async function keepBackup(path: string, which: Omit<BackupOptions, 'onProgress'>): Promise<BackupTaken> {
   const bar = progress('Keeping')
-  const taken = await tidily(takeBackup(path, { eventIds, onProgress: bar.show }))
+  const taken = await tidily(takeBackup(path, { ...which, onProgress: bar.show }))
     .catch((error) => failOnFile(error, path))
     .finally(bar.end)
   if (taken.missingPictures.length > 0)

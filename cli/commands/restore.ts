@@ -79,7 +79,8 @@ async function keepReplaced({ everything }: Wanted, { replaced }: Done): Promise
     failOnFile(error, folder)
   }
   remark(`Keeping what is there in ${path}.`)
-  await keepBackup(path, everything ? undefined : replaced.map(({ event }) => event.id))
+  const eventIds = everything ? undefined : replaced.map(({ event }) => event.id)
+  await keepBackup(path, { eventIds, isWayBack: true })
   return path
 }
 

@@ -12,7 +12,7 @@ type Facts = {
   isRecorded?: true
   /** Organizers name uploaded pictures in it, in texts as well. */
   namesPictures?: true
-  /** Its rows are an attendee's own: in a backup of everything, not in one of an event. */
+  /** Its rows are an attendee's own: no business of a backup of an event, and left alone where one is put back (product §26.9). */
   isPersonal?: true
   /** Why no backup holds it. */
   leftOut?: string
@@ -88,6 +88,8 @@ export const eventTables = tableNames.filter(
   (name): name is EventTable => 'isOfEvent' in tables[name] && !('leftOut' in tables[name]),
 )
 export const backupTables = tableNames.filter((name): name is BackupTable => !('leftOut' in tables[name]))
+
+export const isPersonal = (name: TableName) => !!factsOf(name).isPersonal
 
 /** Everything that is known of an event. */
 export const allKinds = [...new Set(tableNames.flatMap((name) => factsOf(name).kind ?? []))]

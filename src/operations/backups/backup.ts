@@ -6,7 +6,7 @@ import type { users } from '../../../db/schema.ts'
 import { STORED_ID } from '../../features/uploads/storage/port.ts'
 import { storage } from '../../features/uploads/storage/storage.ts'
 import { batchesOf } from '../../records/batches.ts'
-import { type BackupTable, backupTables, factsOf, tables } from '../../records/tables.ts'
+import { type BackupTable, backupTables, factsOf, isPersonal, tables } from '../../records/tables.ts'
 import { createBackupFile } from './backup-file.ts'
 import { picturesNamedIn, type RowCounts } from './backup-rows.ts'
 
@@ -24,6 +24,8 @@ export type BackupTaken = {
 export type BackupOptions = {
   /** The events; without them everything, users and their password hashes included, login sessions left out. */
   eventIds?: string[]
+  /** Attendees' own rows of those events too: it is the way back to what is about to go (product §26.9). */
+  isWayBack?: boolean
   onProgress?: (done: number, total: number) => void
 }
 
@@ -33,7 +35,7 @@ export type BackupOptions = {
  */
 export async function takeBackup(
   path: string,
-  { eventIds, onProgress = () => {} }: BackupOptions,
+  { eventIds, isWayBack = false, onProgress = () => {} }: BackupOptions,
 ): Promise<BackupTaken> {
   const file = await createBackupFile(path)
   try {
@@ -46,7 +48,7 @@ export async function takeBackup(
     }
     const about = { takenAt: new Date().toISOString(), everything: !eventIds, migration: newestMigration() }
     await file.write(JSON.stringify({ about }))
-    const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, write, onProgress }))
+    const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, isWayBack, write, onProgress }))
     const pictures = await writePictures(named, { write, onProgress, rows: total(rows) })
     const end = { rows, pictures: pictures.written, contents: contents.digest('hex') }
     await file.write(JSON.stringify({ end }))
@@ -60,15 +62,16 @@ export async function takeBackup(
 
 type Write = (line: object) => Promise<string>
 type Progress = (done: number, total: number) => void
+type WhichRows = Pick<BackupOptions, 'eventIds' | 'isWayBack'>
 
 async function writeRows(
   tx: Transaction,
-  { eventIds, write, onProgress }: { eventIds?: string[]; write: Write; onProgress: Progress },
+  { write, onProgress, ...which }: WhichRows & { write: Write; onProgress: Progress },
 ): Promise<{ rows: RowCounts; named: Set<string> }> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   const named = new Set<string>()
   const ids = {} as Record<BackupTable, string[]>
-  for (const name of backupTables) ids[name] = await idsOf(tx, name, eventIds)
+  for (const name of backupTables) ids[name] = await idsOf(tx, name, which)
   const rows = Object.fromEntries(backupTables.map((name) => [name, ids[name].length])) as RowCounts
   let done = 0
   for (const table of backupTables)
@@ -85,11 +88,11 @@ async function writeRows(
 const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 /** Sorted here, because databases sort text each in their own way, and two backups of the same should be the same. */
-async function idsOf(tx: Transaction, name: BackupTable, eventIds: string[] | undefined): Promise<string[]> {
+async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isWayBack }: WhichRows): Promise<string[]> {
   const { table } = tables[name]
   const event = name === 'events' ? table.id : 'eventId' in table ? table.eventId : undefined
-  // Of no event, or somebody's own: only in a backup of everything.
-  if (eventIds && (!event || 'isPersonal' in tables[name])) return []
+  // Of no event: only in a backup of everything.
+  if (eventIds && (!event || (isPersonal(name) && !isWayBack))) return []
   const found = await tx
     .select({ id: table.id })
     .from(table)

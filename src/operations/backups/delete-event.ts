@@ -29,7 +29,7 @@ export async function deleteEvent(id: string, slug: string): Promise<EventDeleti
   const folder = join(env.DATA_DIR, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const keptIn = join(folder, backupName(`before-deletion-${event.slug}`))
-  await takeBackup(keptIn, { eventIds: [id] })
+  await takeBackup(keptIn, { eventIds: [id], isWayBack: true })
   const touched = [{ eventId: id, kinds: allKinds }]
   await countedWrites(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
   return { status: 'deleted', event, keptIn }

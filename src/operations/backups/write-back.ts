@@ -3,13 +3,13 @@ import type { Transaction } from '../../../db/client.ts'
 import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
 import { batchesOf } from '../../records/batches.ts'
 import { missingRooms } from '../../records/rooms-of-sessions.ts'
-import { type EventTable, eventTables, tables } from '../../records/tables.ts'
+import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
 import { writeRows } from '../../records/write-rows.ts'
 import type { BackupRows } from './backup-rows.ts'
 
 type Wanted = { everything: boolean; rows: BackupRows }
 
-/** An event that a restore replaces, and how many rows each table has of it. */
+/** An event that a restore replaces, and how many rows of it go. */
 export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 
 /** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
@@ -32,12 +32,20 @@ export async function replacedEvents(tx: Transaction, { everything, rows }: Want
     .where(everything ? undefined : or(inArray(events.id, ids), inArray(events.slug, slugs)))
     .orderBy(events.id)
     .for('update')
-  return Promise.all(found.map(async (event) => ({ event, rows: await countOf(tx, event.id) })))
+  return Promise.all(
+    found.map(async (event) => {
+      const going = everything || !ids.includes(event.id) ? eventTables : replacedTables
+      return { event, rows: await countOf(tx, event.id, going) }
+    }),
+  )
 }
 
-async function countOf(tx: Transaction, eventId: string): Promise<ReplacedEvent['rows']> {
-  const counts = {} as ReplacedEvent['rows']
-  for (const name of eventTables) {
+/** Where a single event is put back in its place, what is attendees' own stays (product §26.9). */
+const replacedTables = eventTables.filter((name) => !isPersonal(name))
+
+async function countOf(tx: Transaction, eventId: string, going: EventTable[]): Promise<ReplacedEvent['rows']> {
+  const counts = Object.fromEntries(eventTables.map((name) => [name, 0])) as ReplacedEvent['rows']
+  for (const name of going) {
     const { table } = tables[name]
     const [found] = await tx.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
     counts[name] = found!.rows
@@ -80,7 +88,7 @@ export async function writeBack(
     .update(events)
     .set({ name: sql`${events.id}`, slug: sql`${events.id}` })
     .where(inArray(events.id, staying))
-  for (const name of eventTables) {
+  for (const name of everything ? eventTables : replacedTables) {
     const { table } = tables[name]
     await tx.delete(table).where(inArray(table.eventId, staying))
   }
@@ -92,7 +100,9 @@ export async function writeBack(
   let done = rows.events.length
   for (const name of [...eventTables, 'changes'] as const)
     for (const batch of batchesOf<object>(rows[name])) {
-      await tx.insert(tables[name].table).values(batch as never)
+      const insert = tx.insert(tables[name].table).values(batch as never)
+      // What stayed is newer than what the backup has of it.
+      await (isPersonal(name) ? insert.onConflictDoNothing() : insert)
       done += batch.length
       onProgress(done)
     }
