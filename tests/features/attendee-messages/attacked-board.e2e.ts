@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from '../admin/dashboard-page.ts'
 
@@ -21,9 +21,9 @@ const board = async (): Promise<string[]> => {
 }
 const texts = (page: TestPage) => page.locator('.posts li > p:last-child').allTextContents()
 
-/** The Live desk's board, two taps from the dashboard. */
-async function openDesk(options: PageOptions = { width: 390, height: 844, touch: true }): Promise<TestPage> {
-  const page = await openDashboard(app, { tab: 'messages', ...options })
+/** The Live desk's board on a phone, two taps from the dashboard. */
+async function openDesk(): Promise<TestPage> {
+  const page = await openDashboard(app, { tab: 'messages', ...phone })
   await page.getByRole('tab', { name: 'Live desk' }).click()
   await page.getByRole('tab', { name: /^Board/ }).click()
   await page.getByRole('button', { name: 'Hold new posts' }).waitFor()
@@ -103,7 +103,7 @@ test('on a slow board whoever is too fast is told how long to wait and keeps her
 })
 
 test('a word is held in a few taps, and without a script its writer is told as well', async () => {
-  const anna = await openDesk({})
+  const anna = await openDesk()
   await anna.getByRole('button', { name: 'Held words…' }).click()
   await anna.getByLabel('A word or a few in a row').fill('Crypto')
   await anna.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('three phones without a script report a post, and it waits until an organiz
     await page.getByText('Organizers look at what you reported.').waitFor()
   }
   expect(await board()).not.toContain('You are all terrible')
-  const anna = await openDesk({})
+  const anna = await openDesk()
   const row = queue(anna).locator('.row', { hasText: 'You are all terrible' })
   expect(await row.locator('.badge').allTextContents()).toEqual(['Waits: reported', '3 reports'])
   await row.getByRole('button', { name: 'Remove all' }).click()
