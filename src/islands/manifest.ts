@@ -56,4 +56,8 @@ export const builtScripts = (): [source: string, Chunk][] => [...(manifest?.chun
 /** Every stylesheet, by its name. */
 export const builtStylesheets = (): [name: string, url: string][] => [...(manifest?.stylesheets ?? [])]
 
+/** What every page fetches for whoever has starred something of its event on this device (product §26.8). */
+const STARS = `${import.meta.dir.replace(/islands$/, 'features')}/sessions/stars/stars.script.ts`
+
 export const coreUrl = () => chunkOf(CORE).url
+export const starsUrl = () => chunkOf(STARS).url

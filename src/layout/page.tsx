@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { accentStyle } from '../format/accent.ts'
+import { starsUrl } from '../islands/manifest.ts'
 import { SCREENS, type Screen } from '../screens.ts'
 import { NotHere } from '../ui/notice.tsx'
 import { documentTitle } from './document-title.ts'
@@ -61,6 +62,7 @@ export function Page(props: PageProps) {
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={nameOf(screen)}
         data-home={documentTitle(undefined, event)}
+        {...(!isAlone && whatIsKept(event))}
       >
         {!isAlone && <WaysAround links={links} screen={screen} />}
         <main id="main" tabIndex={-1}>
@@ -77,6 +79,9 @@ export function Page(props: PageProps) {
     </html>
   )
 }
+
+/** What a visitor keeps of the event on the device, by its name there, and the script of those who do. */
+const whatIsKept = ({ slug }: Event) => ({ 'data-kept': `stars ${slug}`, 'data-keeper': starsUrl() })
 
 /** Before the content, wherever they are drawn: by keyboard or screen reader other screens are reached without passing through this one. */
 function WaysAround({ links, screen }: Pick<PageProps, 'links' | 'screen'>) {

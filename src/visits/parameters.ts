@@ -16,6 +16,7 @@ export const SCREEN_PARAMETERS = [
   'report',
   'reported',
   'waiting',
+  'full',
 ] as const
 
 export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
@@ -55,4 +56,4 @@ export function asSwitch(value: string | undefined): '' | undefined {
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
 /** Whether such a parameter is present is all that counts; its value means nothing. */
-const isSwitch = (name: ScreenParameter) => ['posted', 'reported', 'waiting'].includes(name)
+const isSwitch = (name: ScreenParameter) => ['posted', 'reported', 'waiting', 'full'].includes(name)

@@ -23,6 +23,7 @@ const PUBLIC_LISTS = [
   'news/latest',
   'rooms',
   'rooms/times',
+  'sessions/times',
 ].map((noun) => `/api/${noun}`)
 const GUARDS = [
   'content-security-policy',

@@ -17,8 +17,16 @@ startNotifications()
 startOffline()
 startNews()
 
+// Whoever keeps something of the event on this device is followed by a script of her own, on every page.
+const { kept, keeper, slug } = document.body.dataset
+try {
+  if (localStorage[kept!]) void import(keeper!)
+} catch {
+  // Nothing can be stored: nothing is kept.
+}
+
 const { search } = location
-if (search && search !== `?eventSlug=${document.body.dataset.slug}`)
+if (search && search !== `?eventSlug=${slug}`)
   void import('./address/address.ts').then(({ readAddress }) => readAddress(now))
 
 // Gone from the production build, where this is `'production' === 'development'`.

@@ -2,8 +2,10 @@ import type { Event, Session } from '../../../db/schema.ts'
 import { counted } from '../../format/counted.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { clockIn } from '../../format/time/clock-in.ts'
+import type { Starred } from '../sessions/stars/use-stars.ts'
 import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
 import { current, type DeskRoom, type OnDesk } from './desk-rooms.ts'
+import { StarCount, TooSmall } from './desk-stars.tsx'
 import { plannedTimes } from './late/delay.ts'
 
 type RoomCardProps = {
@@ -11,14 +13,13 @@ type RoomCardProps = {
   desk: DeskRoom
   /** All of the event. */
   sessions: Session[]
+  starred: Starred
   now: number
-  /** How many starred each session, by its id. */
-  stars: Map<string, number>
   onOpen: (asked: AskedAct) => void
 }
 
 /** A room at this moment, and what can be done about it. */
-export function RoomCard({ event, desk, sessions, now, stars, onOpen }: RoomCardProps) {
+export function RoomCard({ event, desk, sessions, starred, now, onOpen }: RoomCardProps) {
   const { room, running, next } = desk
   return (
     <li className="card desk-room">
@@ -27,12 +28,16 @@ export function RoomCard({ event, desk, sessions, now, stars, onOpen }: RoomCard
         <State event={event} desk={desk} />
       </header>
       {running.map((one) => (
-        <Running key={one.session.id} one={one} stars={stars.get(one.session.id)} seats={room.capacity} now={now} />
+        <Running key={one.session.id} one={one} seats={room.capacity} starred={starred} now={now} />
       ))}
       {next && (
-        <p className="muted">
-          Next {formatTime(next.session.startTime)} · {next.session.title}
-        </p>
+        <div>
+          <p className="muted">
+            Next {formatTime(next.session.startTime)} · {next.session.title}
+            <StarCount session={next.session} starred={starred} />
+          </p>
+          <TooSmall session={next.session} starred={starred} />
+        </div>
       )}
       {current(desk).length > 0 && <RoomActs event={event} desk={desk} sessions={sessions} onOpen={onOpen} />}
     </li>
@@ -55,10 +60,11 @@ function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCar
   )
 }
 
-type RunningProps = { one: OnDesk; stars: number | undefined; seats: number | null; now: number }
+type RunningProps = { one: OnDesk; seats: number | null; starred: Starred; now: number }
 
-function Running({ one: { session, start, end }, stars, seats, now }: RunningProps) {
+function Running({ one: { session, start, end }, seats, starred, now }: RunningProps) {
   const planned = plannedTimes(session)
+  const stars = starred.stars.get(session.id)
   const wanted = [stars && counted(stars, 'star'), seats && counted(seats, 'seat')].filter(Boolean).join(', ')
   return (
     <div className="desk-running">
@@ -69,6 +75,7 @@ function Running({ one: { session, start, end }, stars, seats, now }: RunningPro
         {planned && `, was ${formatTime(planned.endTime)}`}
         {wanted && ` · ${wanted}`}
       </p>
+      <TooSmall session={session} starred={starred} />
     </div>
   )
 }

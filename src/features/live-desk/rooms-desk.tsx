@@ -24,7 +24,7 @@ type RoomsDeskProps = { event: Event; onAnnounce: () => void }
 export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
-  const { stars } = useStars(event, lists[1].data)
+  const starred = useStars(event, sessions)
   useDeskNews(event)
   const clock = useDeskClock()
   const { now } = clock
@@ -45,15 +45,7 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
       <DeskState event={event} desk={desk} lists={lists}>
         <ul className="desk-rooms">
           {desk.map((one) => (
-            <RoomCard
-              key={one.room.id}
-              event={event}
-              desk={one}
-              sessions={sessions}
-              now={now}
-              stars={stars}
-              onOpen={ask}
-            />
+            <RoomCard key={one.room.id} {...{ event, sessions, starred, now }} desk={one} onOpen={ask} />
           ))}
         </ul>
       </DeskState>

@@ -2,49 +2,57 @@ import { Elysia } from 'elysia'
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
 import type { MySchedule } from '../../../db/schema.ts'
 import { inTurn } from '../../http/cache/turns.ts'
-import { answerFailedPage, plainText } from '../../http/errors.tsx'
+import { answerFailedPage } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
 import { Page } from '../../layout/page.tsx'
 import { answerVisitor } from '../../visits/make-page.ts'
+import { pageRevision } from '../../visits/page-revision.ts'
 import { type PageContent, publicPage, readVisit, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
 import { rememberedNews } from '../sessions/changed/news.ts'
 import { formRoutes } from './forms.ts'
-import { bringsSchedule, secretOf } from './keeping/cookie.ts'
-import { findSchedule } from './keeping/service.ts'
+import { bringsSchedule, secretsOf } from './keeping/cookie.ts'
+import { findOwned } from './keeping/owned.ts'
 import { findShared } from './keeping/sharing.ts'
-import { MyScheduleContent, SharedContent } from './my-schedule-page.tsx'
+import { MyScheduleContent } from './my-schedule-page.tsx'
 import { answerMyCalendar } from './taking/answer-calendar.ts'
 import { DeviceContent } from './taking/device-page.tsx'
+import { LinkEnded, SharedContent } from './taking/shared-page.tsx'
 
 type Asked = Parameters<typeof asClient>[0]
 
-const forEverybody = publicPage({
-  kinds: ['event', 'sessions', 'rooms', 'speakers'],
-  reads: [],
-  render: (visit) => renderMine(visit, undefined),
-})
+const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
+
+const forEverybody = publicPage({ kinds, reads: [], render: (visit) => renderMine(visit, undefined) })
 
 export const mySchedulePages = new Elysia()
   .get('/my-schedule', (asked) =>
-    bringsSchedule(asked.request) ? asClient(asked, () => answerMine(asked)) : forEverybody(asked),
+    bringsSchedule(asked.request) && !isForNews(asked.request)
+      ? asClient(asked, (request) => answerMine(asked, request))
+      : forEverybody(asked),
   )
   .get('/my-schedule/device', (asked) => asClient(asked, (request) => answerAlone(request, renderWayToDevice)))
-  .get('/my-schedule/device/:token', (asked) => shared(asked, asked.params.token, 'device'))
+  .get('/my-schedule/device/:token', (asked) => answerShared(asked, asked.params.token, 'device'))
   .get('/my-schedule/:token', (asked) =>
     asked.params.token.endsWith('.ics')
       ? asClient(asked, (request) => answerMyCalendar(request, asked.params.token.slice(0, -'.ics'.length)))
-      : shared(asked, asked.params.token, 'share'),
+      : answerShared(asked, asked.params.token, 'share'),
   )
   .use(formRoutes)
 
+/**
+ * A script that takes over news knows what is starred, so all of them are answered the one page that is kept: a thousand open
+ * pages ask for it at once. Browsers that do not say who asks are answered what the server knows.
+ */
+const isForNews = ({ headers }: Request) => (headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate'
+
 /** What the cookie leads to; while the database is away the page for everybody, which shows what this device has kept. */
-async function answerMine(asked: Asked): Promise<Response> {
+async function answerMine(asked: Asked, request: Request): Promise<Response> {
   try {
-    return await answerAlone(asked.request, renderMine)
+    return await answerAlone(request, renderMine)
   } catch (error) {
-    return isDatabaseUnavailable(error) ? forEverybody(asked) : answerFailedPage(error, asked.request)
+    return isDatabaseUnavailable(error) ? forEverybody(asked) : answerFailedPage(error, request)
   }
 }
 
@@ -54,19 +62,18 @@ type Render = (visit: Visit, schedule: MySchedule | undefined) => Promise<PageCo
 async function answerAlone(request: Request, render: Render): Promise<Response> {
   const visit = await readVisit(request)
   if (visit instanceof Response) return visit
-  const schedule = await findSchedule(visit.event, secretOf(request, visit.event))
-  return inTurn(visit.network, async () => answerVisitor(await render(visit, schedule), visit, {}))
+  const owned = await findOwned(visit.event, secretsOf(request, visit.event))
+  return answerNow(visit, () => render(visit, owned?.schedule))
 }
 
-function shared(asked: Asked, token: string, purpose: 'share' | 'device') {
+function answerShared(asked: Asked, token: string, purpose: 'share' | 'device') {
   return asClient(asked, async (request) => {
     try {
       const visit = await readVisit(request)
       if (visit instanceof Response) return visit
       const schedule = await findShared(visit.event, token, purpose)
-      if (!schedule) return plainText(404, 'This link does not lead to a schedule anymore')
-      return await inTurn(visit.network, async () =>
-        answerVisitor(await renderShared(visit, { schedule, token, isDevice: purpose === 'device' }), visit, {}),
+      return await answerNow(visit, () =>
+        schedule ? renderShared(visit, { schedule, token, isDevice: purpose === 'device' }) : renderEnded(visit),
       )
     } catch (error) {
       return answerFailedPage(error, request)
@@ -74,17 +81,29 @@ function shared(asked: Asked, token: string, purpose: 'share' | 'device') {
   })
 }
 
+const answerNow = (visit: Visit, render: () => Promise<PageContent>) =>
+  inTurn(visit.network, async () => answerVisitor(await render(), visit, {}))
+
 async function renderMine(visit: Visit, schedule: MySchedule | undefined): Promise<PageContent> {
-  const [agenda, { news }] = await Promise.all([loadAgenda(visit.event), rememberedNews(visit.event)])
-  return inPage(visit, 'My schedule', <MyScheduleContent {...{ visit, agenda, news, schedule }} />)
+  const { event } = visit
+  // Before the data is read: it follows news like the page for everybody, which has its own.
+  const revision = visit.revision ?? pageRevision(event, { kinds })
+  const [agenda, { news }] = await Promise.all([loadAgenda(event), rememberedNews(event)])
+  const content = <MyScheduleContent {...{ visit, agenda, news, schedule }} />
+  return inPage({ ...visit, revision }, 'My schedule', content)
+}
+
+async function renderShared(visit: Visit, shared: Shared): Promise<PageContent> {
+  const agenda = await loadAgenda(visit.event)
+  return inPage(visit, 'A shared schedule', <SharedContent visit={visit} agenda={agenda} {...shared} />)
 }
 
 type Shared = { schedule: MySchedule; token: string; isDevice: boolean }
 
-async function renderShared(visit: Visit, of: Shared): Promise<PageContent> {
-  const agenda = await loadAgenda(visit.event)
-  return inPage(visit, 'A shared schedule', <SharedContent visit={visit} agenda={agenda} {...of} />)
-}
+const renderEnded = async (visit: Visit): Promise<PageContent> => ({
+  ...inPage(visit, 'A shared schedule', <LinkEnded visit={visit} />),
+  status: 404,
+})
 
 async function renderWayToDevice(visit: Visit, schedule: MySchedule | undefined): Promise<PageContent> {
   if (!schedule) return renderMine(visit, schedule)

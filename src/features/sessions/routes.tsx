@@ -10,6 +10,7 @@ import { publicSessions } from '../events/program/public-sessions.ts'
 import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type UnknownSpeaker, updateSession, type WrongReplacement } from './service.ts'
+import { listSessionTimes } from './stars/times.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .use(organizer)
@@ -22,6 +23,10 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
 
 export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicCall('/api/sessions', ['sessions'], publicSessions), publicReading)
+  .get('/api/sessions/times', publicCall('/api/sessions/times', ['event', 'sessions'], listSessionTimes), {
+    ...publicReading,
+    query: ofEvent,
+  })
   .use(organizerRoutes)
 
 function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | WrongReplacement): Answer<Row> {

@@ -31,7 +31,7 @@ test('without JavaScript a star is a button that leads to My schedule, and takes
   const starred = await visitor.submit('/my-schedule', { star: first!.id })
   expect([starred.status, starred.headers.get('location')]).toEqual([303, `/my-schedule#s-${first!.id}`])
   expect(starred.headers.get('set-cookie')).toMatch(
-    /^schedule-\w{14}=[\w-]{32}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
+    /^schedule-\w{14}-\w{14}=[\w-]{32}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
   )
   const page = await visitor.get('/my-schedule')
   expect(page.headers.get('cache-control')).toBe('no-store')

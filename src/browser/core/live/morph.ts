@@ -1,7 +1,9 @@
 /** Changed by the visitor, or by what runs here. */
 const OURS = ['open', 'value', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
-/** Written beside what the server says, by core/running. */
-const isMark = (node: Node) => node instanceof Element && node.matches('.now, .until')
+/** Written beside what the server says, by core/running or by the script of a page. */
+const isMark = (node: Node) => node instanceof Element && node.matches('.now, .until, [data-mark]')
+/** Whether an entry of a list is shown is for the search of this page to say, or for what is starred on this device. */
+const isOurs = (element: Element, name: string) => OURS.includes(name) || (name === 'hidden' && element.matches('li'))
 
 /**
  * Makes an element what the server says it is now, touching only what differs: what has the focus, is half typed, opened or alive
@@ -11,15 +13,18 @@ export function morph(old: Element, fresh: Element): boolean {
   takeAttributes(old, fresh)
   // Alive, it follows the news by itself; and what is typed is the visitor's.
   if (old.matches('island-root, textarea')) return false
-  return takeChildren(old, fresh)
+  return takeChildren(old, fresh) && !isHidden(old)
 }
+
+const isHidden = (node: Node) => node instanceof HTMLElement && node.hidden
+const isSeen = (node: Node) => !!node.textContent && !isHidden(node)
 
 function takeAttributes(old: Element, fresh: Element) {
   for (const { name } of [...old.attributes])
-    if (!OURS.includes(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
+    if (!isOurs(old, name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
   for (const { name, value } of [...fresh.attributes]) {
     const isSame = old.getAttribute(name) === value || (name === 'href' && leadsTo(old, value))
-    if (!OURS.includes(name) && !isSame) old.setAttribute(name, value)
+    if (!isOurs(old, name) && !isSame) old.setAttribute(name, value)
   }
 }
 
@@ -35,7 +40,7 @@ function takeChildren(old: Element, fresh: Element): boolean {
   const wantedNames = new Set([...fresh.children].map(nameOf))
   let isOther = false
   const remove = (node: ChildNode) => {
-    isOther ||= !!node.textContent
+    isOther ||= isSeen(node)
     node.remove()
   }
   for (const child of [...old.children]) if (nameOf(child) && !wantedNames.has(nameOf(child))) remove(child)
@@ -47,7 +52,7 @@ function takeChildren(old: Element, fresh: Element): boolean {
     named.delete(name)
     if (match && match === at) at = at.nextSibling
     else {
-      isOther ||= !!wanted.textContent
+      isOther ||= isSeen(wanted)
       old.insertBefore(match ?? document.importNode(wanted, true), at)
     }
     if (match && takeNode(match, wanted)) isOther = true

@@ -2,11 +2,12 @@
 export function keepPlace() {
   const focused = document.activeElement
   // At its top a page is read from there on, with what comes in above.
-  const anchors = scrollY > 0 ? [...document.querySelectorAll('main [data-swap] li')].map(topOf).filter(isInView) : []
+  const entries = [...document.querySelectorAll('main [data-swap] li')].filter(isShown)
+  const anchors = scrollY > 0 ? entries.map(topOf).filter(isInView) : []
   const { style } = document.documentElement
   style.overflowAnchor = 'none'
   return () => {
-    const anchor = anchors.find(({ element }) => element.isConnected)
+    const anchor = anchors.find(({ element }) => isShown(element))
     if (anchor) scrollBy({ top: topOf(anchor.element).top - anchor.top, behavior: 'instant' })
     requestAnimationFrame(() => {
       style.overflowAnchor = ''
@@ -16,6 +17,9 @@ export function keepPlace() {
 }
 
 const topOf = (element: Element) => ({ element, top: element.getBoundingClientRect().top })
+
+/** On the page, and not hidden there. */
+const isShown = (element: Element) => element.getClientRects().length > 0
 
 const isInView = ({ top }: { top: number }) => top >= 0 && top < innerHeight
 

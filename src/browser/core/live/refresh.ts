@@ -55,6 +55,8 @@ async function takeOver({ pageNow, searched, startClock }: Core) {
   document.body.dataset.revision = revision
   narrow()
   startClock()
+  // For what the script of a page writes there: before anything is put back to its place.
+  document.dispatchEvent(new Event('swapped'))
   putBack()
   if (isOther.includes(true)) sayUpdated()
 }

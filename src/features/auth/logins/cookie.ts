@@ -27,6 +27,17 @@ export function readCookie(name: string, request: Request): string | undefined {
   return cookies.get(OF_THIS_HOST + name) || cookies.get(name) || undefined
 }
 
+/** All whose names begin like this; the names as they are given to {@link ownCookie}. */
+export function readCookies(beginning: string, request: Request): { name: string; value: string }[] {
+  const names = [...cookiesOf(request).keys()].map((name) => name.replace(OF_THIS_HOST, ''))
+  return [...new Set(names)]
+    .filter((name) => name.startsWith(beginning))
+    .flatMap((name) => {
+      const value = readCookie(name, request)
+      return value ? [{ name, value }] : []
+    })
+}
+
 /** A cookie no script and no other site can use. */
 export function ownCookie(name: string, value: string, maxAge: number, request: Request): string {
   return made(isHttps(request) ? OF_THIS_HOST + name : name, value, maxAge, request)

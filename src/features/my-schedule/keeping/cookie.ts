@@ -1,18 +1,32 @@
 import type { Event } from '../../../../db/schema.ts'
-import { ownCookie, readCookie } from '../../auth/logins/cookie.ts'
+import { ownCookie, readCookies } from '../../auth/logins/cookie.ts'
+import type { Owned } from './owned.ts'
 
 const KEPT_FOR_S = 90 * 24 * 60 * 60
+/** More than tabs that were ever starred in at once. */
+const MOST = 10
 
-const nameOf = ({ id }: Pick<Event, 'id'>) => `schedule-${id}`
+const beginningOf = ({ id }: Pick<Event, 'id'>) => `schedule-${id}-`
 
-/** What shows that the visitor may change a schedule of this event. */
-export const secretOf = (request: Request, event: Pick<Event, 'id'>) => readCookie(nameOf(event), request)
+const cookiesOf = (request: Request, event: Pick<Event, 'id'>) =>
+  readCookies(beginningOf(event), request).slice(0, MOST)
 
-/** Set by the server, so that it outlives what a script stored: Safari forgets that after seven days (product §26.2). */
-export const scheduleCookie = (request: Request, event: Pick<Event, 'id'>, secret: string) =>
-  ownCookie(nameOf(event), secret, KEPT_FOR_S, request)
+/** What shows that the visitor may change schedules of this event: one, but for first stars in two tabs at once. */
+export const secretsOf = (request: Request, event: Pick<Event, 'id'>) =>
+  cookiesOf(request, event).map(({ value }) => value)
 
-export const endedCookie = (request: Request, event: Pick<Event, 'id'>) => ownCookie(nameOf(event), '', 0, request)
+/**
+ * Set by the server, so that it outlives what a script stored: Safari forgets that after seven days (product §26.2). Each
+ * schedule has a cookie of its own name, so that none takes the place of another; those that became part of this one end.
+ */
+export function scheduleCookies(request: Request, event: Pick<Event, 'id'>, { schedule, secret }: Owned): string[] {
+  const name = beginningOf(event) + schedule.id
+  const others = cookiesOf(request, event).filter((cookie) => cookie.name !== name)
+  return [ownCookie(name, secret, KEPT_FOR_S, request), ...others.map(({ name }) => ownCookie(name, '', 0, request))]
+}
+
+export const endedCookies = (request: Request, event: Pick<Event, 'id'>) =>
+  cookiesOf(request, event).map(({ name }) => ownCookie(name, '', 0, request))
 
 /** Whether any schedule came along; told without knowing which event is asked for. */
 export const bringsSchedule = (request: Request) =>

@@ -1,78 +1,90 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
-import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
+import { type Event, mySchedules } from '../../../../db/schema.ts'
 import { Shares } from '../../../http/limits/shares.ts'
 import { rememberedSessions } from '../../sessions/service.ts'
 import { keyOf, ownerSecret } from './addresses.ts'
+import { findOwned, holdOwned, type Owned } from './owned.ts'
 
 /** What is starred, and what not anymore. */
 export type Stars = { add: string[]; remove: string[] }
 export type Starring =
-  | { status: 'stored'; schedule: MySchedule; secret: string }
+  /** `isFull`: not all of what came was taken in. */
+  | (Owned & { status: 'stored'; isFull: boolean })
   /** Nothing was there, and nothing came. */
   | { status: 'none' }
-  | { status: 'full' }
   | { status: 'too-many'; seconds: number }
 
-/** Who asks: the secret of her cookie, where she has one, and her network. */
-export type Asker = { secret: string | undefined; network: string }
+/** Who asks: the secrets of her cookies, and her network. */
+export type Asker = { secrets: string[]; network: string }
 
 /** More than anybody goes to, at an event of any size. */
 export const MOST_STARS = 200
 
-export async function findSchedule(
-  event: Pick<Event, 'id'>,
-  secret: string | undefined,
-): Promise<MySchedule | undefined> {
-  if (!secret) return undefined
-  const [found] = await db.select().from(mySchedules).where(isOf(event, secret))
-  return found
-}
-
 /** Stars sessions of an event and takes stars away, in one step; with the first star a schedule is there (product §26.2). */
-export async function star(event: Event, { secret, network }: Asker, { add, remove }: Stars): Promise<Starring> {
-  const seconds = writes.secondsUntil(1, writes.left(network))
+export async function star(event: Event, { secrets, network }: Asker, stars: Stars): Promise<Starring> {
+  const seconds = secondsToWait(writes, network)
   if (seconds) return { status: 'too-many', seconds }
   writes.take(network)
   const known = new Set((await rememberedSessions(event.id)).map(({ id }) => id))
-  const wanted = add.filter((id) => known.has(id))
+  const add = stars.add.filter((id) => known.has(id))
   return db.transaction(async (tx): Promise<Starring> => {
-    const [found] = secret ? await tx.select().from(mySchedules).where(isOf(event, secret)).for('update') : []
-    const had = found?.sessionIds ?? []
-    const sessionIds = [...new Set([...had, ...wanted])].filter((id) => !remove.includes(id))
-    if (sessionIds.length > MOST_STARS && sessionIds.length > had.length) return { status: 'full' }
+    const owned = await holdOwned(tx, event, secrets)
+    const { sessionIds, isFull } = starred(owned?.schedule.sessionIds ?? [], { add, remove: stars.remove })
     const writtenAt = new Date().toISOString()
-    if (found) {
+    if (owned) {
+      const { id } = owned.schedule
       const [schedule] = await tx
         .update(mySchedules)
         .set({ sessionIds, writtenAt })
-        .where(eq(mySchedules.id, found.id))
+        .where(eq(mySchedules.id, id))
         .returning()
-      return { status: 'stored', schedule: schedule!, secret: secret! }
+      return { status: 'stored', schedule: schedule!, secret: owned.secret, isFull }
     }
     if (!sessionIds.length) return { status: 'none' }
+    const seconds = secondsToWait(firstStars, network)
+    if (seconds) return { status: 'too-many', seconds }
+    firstStars.take(network)
     const id = newId()
-    const made = ownerSecret(id)
-    const row = { id, eventId: event.id, key: keyOf(made), sessionIds, writtenAt }
+    const secret = ownerSecret(id)
+    const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt }
     const [schedule] = await tx.insert(mySchedules).values(row).returning()
-    return { status: 'stored', schedule: schedule!, secret: made }
+    return { status: 'stored', schedule: schedule!, secret, isFull }
   })
+}
+
+/** As many of the new ones as there is room for: what is there stays. */
+function starred(had: string[], { add, remove }: Stars): { sessionIds: string[]; isFull: boolean } {
+  const gone = new Set(remove)
+  const kept = had.filter((id) => !gone.has(id))
+  const all = [...new Set([...kept, ...add.filter((id) => !gone.has(id))])]
+  const most = Math.max(kept.length, MOST_STARS)
+  return { sessionIds: all.slice(0, most), isFull: all.length > most }
 }
 
 /** Takes a star away that is there, else puts it there: what a button without JavaScript can say. */
 export async function toggleStar(event: Event, asker: Asker, id: string): Promise<Starring> {
-  const found = await findSchedule(event, asker.secret)
-  return star(event, asker, found?.sessionIds.includes(id) ? { add: [], remove: [id] } : { add: [id], remove: [] })
+  const found = await findOwned(event, asker.secrets)
+  const isStarred = found?.schedule.sessionIds.includes(id)
+  return star(event, asker, isStarred ? { add: [], remove: [id] } : { add: [id], remove: [] })
 }
 
-/** Nothing of it is left, on whichever device it was (product §26.9). */
-export async function forgetSchedule(event: Event, secret: string | undefined): Promise<void> {
-  if (secret) await db.delete(mySchedules).where(isOf(event, secret))
+/**
+ * Nothing that was starred is left, and no address leads to it (product §26.9). The empty row tells other devices that have the
+ * same schedule: to them, one that is not there is one that the server has lost, and they would bring it back.
+ */
+export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
+  const { key, eventId, shareRound, calendarRound } = mySchedules
+  await db
+    .update(mySchedules)
+    .set({ sessionIds: [], shareRound: sql`${shareRound} + 1`, calendarRound: sql`${calendarRound} + 1` })
+    .where(and(inArray(key, secrets.map(keyOf)), eq(eventId, event.id)))
 }
 
-const isOf = ({ id }: Pick<Event, 'id'>, secret: string) =>
-  and(eq(mySchedules.key, keyOf(secret)), eq(mySchedules.eventId, id))
-
-/** Of one network: a full hall that stars at once, then ten a second. */
+/** Of one network: a full hall that stars at once, then ten stars a second. */
 const writes = new Shares(1500, 100)
+/** The same for schedules that are new: each is a row that stays. */
+const firstStars = new Shares(1500, 5000)
+
+const secondsToWait = (shares: Shares, network: string) => shares.secondsUntil(1, shares.left(network))

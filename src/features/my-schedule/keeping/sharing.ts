@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
 import { idIn, keyOf, leadsTo, ownerSecret, type Purpose } from './addresses.ts'
-import { type Asker, findSchedule, MOST_STARS, type Starring, star } from './service.ts'
+import { holdOwned } from './owned.ts'
+import { type Asker, type Starring, star } from './service.ts'
 
 /** The schedule that an address leads to, as long as it does. */
 export async function findShared(event: Event, token: string, purpose: Purpose): Promise<MySchedule | undefined> {
@@ -22,21 +23,15 @@ export function copyStars(event: Event, asker: Asker, { sessionIds }: MySchedule
  * From here on this device has the same schedule as the one that showed the address, with what was starred on either
  * (product §26.5).
  */
-export async function takeOver(event: Event, asker: Asker, shared: MySchedule): Promise<Starring> {
+export async function takeOver(event: Event, { secrets }: Asker, shared: MySchedule): Promise<Starring> {
   const secret = ownerSecret(shared.id)
-  const own = await findSchedule(event, asker.secret)
-  const merged = new Set([...shared.sessionIds, ...(own?.sessionIds ?? [])])
-  const sessionIds = [...merged].slice(0, MOST_STARS)
+  const key = keyOf(secret)
   return db.transaction(async (tx): Promise<Starring> => {
-    // The key is written as well: after a restore elsewhere it was made with another secret.
-    const [schedule] = await tx
-      .update(mySchedules)
-      .set({ sessionIds, key: keyOf(secret), writtenAt: new Date().toISOString() })
-      .where(eq(mySchedules.id, shared.id))
-      .returning()
-    if (!schedule) return { status: 'none' }
-    if (own && own.id !== shared.id) await tx.delete(mySchedules).where(eq(mySchedules.id, own.id))
-    return { status: 'stored', schedule, secret }
+    // As what she brings: the two become one like those of two tabs. The key is written as well: after a restore elsewhere it
+    // was made with another secret.
+    await tx.update(mySchedules).set({ key, writtenAt: new Date().toISOString() }).where(eq(mySchedules.id, shared.id))
+    const owned = await holdOwned(tx, event, [secret, ...secrets])
+    return owned ? { status: 'stored', ...owned, isFull: false } : { status: 'none' }
   })
 }
 

@@ -1,7 +1,7 @@
 import { markRunning } from '../../../browser/core/running.ts'
 import { clockAt, type Gap, lengthInWords, type Plan, planOf, type Timed } from './plan.ts'
 
-/** Says what there is to know of starred sessions together. Fetched by those who have starred some. */
+/** Says what there is to know of starred sessions together. */
 export function arrange(list: HTMLElement, mine: Set<string>) {
   const entries = [...list.querySelectorAll<HTMLElement>('li[data-from]')]
   const plan = planOf(entries.map(timedOf), (id) => mine.has(id))
@@ -45,6 +45,8 @@ function note(entry: HTMLElement, className: string, parts: (string | Node)[]) {
   const old = entry.querySelector(`:scope > .${className}`)
   if (!parts.length) return old?.remove()
   const made = Object.assign(document.createElement('p'), { className })
+  // News leave it where it is (browser/core/live/morph).
+  made.dataset.mark = ''
   made.append(...parts)
   if (old?.textContent === made.textContent) return
   if (old) old.replaceWith(made)

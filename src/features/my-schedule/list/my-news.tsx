@@ -8,13 +8,12 @@ type MyNewsProps = { news: News[]; starred: Set<string>; links: Links }
  * the core script shows in it what is newer than the visit before.
  */
 export function MyNews({ news, starred, links }: MyNewsProps) {
-  if (!news.length) return null
   return (
     <section className="my-news" aria-label="What changed">
       <h2>Changed in your sessions</h2>
       <ul>
         {news.map(({ id, at, kind, title, sentences }) => (
-          <li key={id} data-of={id} hidden={!starred.has(id)}>
+          <li key={id} data-id={id} hidden={!starred.has(id)}>
             <p data-changed={Math.floor(Date.parse(at) / 1000)}>
               <strong>{kind === 'gone' ? title : <a href={links('/', { session: id })}>{title}</a>}</strong>{' '}
               {sentences.join('. ')}

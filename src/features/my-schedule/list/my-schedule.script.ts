@@ -1,27 +1,28 @@
-const list = document.querySelector<HTMLElement>('[data-mine]')!
+import { arrange } from './arrange.ts'
 
-// The stars of this page say what is starred: they are pressed here or in another tab.
-const changes = { subtree: true, childList: true, attributeFilter: ['aria-pressed'] }
-new MutationObserver(showMine).observe(list.parentElement!, changes)
-showMine()
-document.body.classList.add('arranged')
+/**
+ * The page holds the whole program: what is starred is shown. `ids`: of what is starred on this device now, also of sessions that
+ * are not on the program anymore. For those who have starred something (sessions/stars/starred).
+ */
+export function showMine(ids: () => string[]) {
+  const list = document.querySelector<HTMLElement>('[data-mine]')!
+  const page = list.parentElement!
+  const show = () => {
+    const mine = new Set(ids())
+    for (const entry of page.querySelectorAll<HTMLElement>('li[data-id]')) {
+      const isHidden = !mine.has(entry.dataset.id!)
+      if (entry.hidden !== isHidden) entry.hidden = isHidden
+    }
+    arrange(list, mine)
+  }
+  // Pressed here or in another tab.
+  new MutationObserver(show).observe(page, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] })
+  // At once, so that what is read can be put back to its place.
+  document.addEventListener('swapped', show)
+  show()
+}
 
 // What is forgotten is forgotten on this device too.
 addEventListener('submit', ({ target }) => {
   if ((target as HTMLElement).matches('[data-forget]')) localStorage.removeItem(`stars ${document.body.dataset.slug}`)
 })
-
-/** The page holds the whole program: what is starred is shown. */
-function showMine() {
-  const pressed = list.querySelectorAll<HTMLButtonElement>('.star[aria-pressed="true"]')
-  const mine = new Set([...pressed].map(({ value }) => value))
-  for (const entry of document.querySelectorAll<HTMLElement>('li[data-id], li[data-of]')) {
-    const isHidden = !mine.has(entry.dataset.id ?? entry.dataset.of!)
-    if (entry.hidden !== isHidden) entry.hidden = isHidden
-  }
-  if (mine.size)
-    import('./arrange.ts').then(
-      ({ arrange }) => arrange(list, mine),
-      () => {},
-    )
-}

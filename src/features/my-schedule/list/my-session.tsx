@@ -36,7 +36,7 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
       <Card session={session} links={links} {...rest} />
       <Star id={id} title={session.title} isPressed={isMine && isStarred} />
       {clash && isStarred && (
-        <p className="clash">
+        <p className="clash" data-mark="">
           At the same time as “{clash.with}”, until {clockAt(clash.until, event.timezone ?? undefined)}
         </p>
       )}
@@ -88,7 +88,7 @@ function WayThere({ room: { directions, access } }: { room: Room }) {
 function Free({ gap, links, titles }: { gap: Gap; links: Links; titles: Map<string, string> }) {
   const [first, ...others] = gap.nearby
   return (
-    <p className="gap">
+    <p className="gap" data-mark="">
       <strong>{lengthInWords(gap.seconds)} free before.</strong>
       {first && (
         <>

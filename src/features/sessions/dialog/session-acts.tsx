@@ -18,7 +18,7 @@ export type SessionActsProps = {
 export function SessionActs({ session, calendar, questions, feedback }: SessionActsProps) {
   return (
     <p className="acts">
-      <Star id={session.id} title={session.title} />
+      <Star id={session.id} title={session.title} isLabelled />
       {calendar && <CalendarLink href={calendar} />}
       {questions && (
         <a className="button" href={questions}>

@@ -1,38 +1,56 @@
 import { now } from '../../../browser/core/now.ts'
 import { toast } from './star-toast.ts'
+import type { SessionTime } from './times.ts'
 
 const SOON_S = 10 * 60
+const LOOKED_AGAIN_MS = 20_000
+/** Longer than what answers a press: nobody waits for it. */
+const SHOWN_FOR_MS = 20_000
 const TOLD = 'told'
 
-/** "In 10 minutes: … · Main Hall", once for each starred session, while a page is seen (product §26.8). */
+/** When each session takes place; undefined until that is known, and once it is not known anymore. */
+let times: SessionTime[] | undefined
+
+/** "In 10 minutes: … · Main Hall", once for each starred session, on whichever page is seen (product §26.8). */
 export function startReminding(starred: () => string[]) {
-  const look = () => document.hidden || remind(starred())
+  const look = () => void (document.hidden || remind(starred()).catch(() => {}))
   look()
-  setInterval(look, 20_000)
+  setInterval(look, LOOKED_AGAIN_MS)
   document.addEventListener('visibilitychange', look)
+  document.addEventListener('news', (({ detail: { kinds, spreadMs } }: CustomEvent) => {
+    if (!kinds.some((kind: string) => kind === 'sessions' || kind === 'event')) return
+    setTimeout(() => {
+      times = undefined
+      look()
+    }, Math.random() * spreadMs)
+  }) as EventListener)
 }
 
-function remind(starred: string[]) {
+async function remind(starred: string[]) {
+  if (!starred.length) return
+  times ??= await fetchTimes()
   const told = read()
   const seconds = now() / 1000
-  const soon = [...document.querySelectorAll<HTMLElement>('li[data-id][data-from]')].filter(({ dataset }) => {
-    const left = Number(dataset.from) - seconds
-    return left > 0 && left <= SOON_S && starred.includes(dataset.id!) && !told.includes(keyOf(dataset))
+  const soon = times.filter((time) => {
+    const left = time.from - seconds
+    return left > 0 && left <= SOON_S && starred.includes(time.id) && !told.includes(keyOf(time))
   })
   if (!soon.length) return
-  // Moved to another time it is told again.
-  keep([...told, ...soon.map(({ dataset }) => keyOf(dataset))].slice(-200))
-  const minutes = Math.ceil((Number(soon[0]!.dataset.from) - seconds) / 60)
-  toast(`In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${soon.map(titleAndRoom).join(', ')}`)
+  keep([...told, ...soon.map(keyOf)].slice(-200))
+  const minutes = Math.ceil((soon[0]!.from - seconds) / 60)
+  const said = soon.map(({ title, room }) => [title, room].filter(Boolean).join(' · '))
+  toast(`In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${said.join(', ')}`, { shownForMs: SHOWN_FOR_MS })
 }
 
-const keyOf = ({ id, from }: DOMStringMap) => `${id} ${from}`
+/** Without a network what was saved of the event (features/offline). */
+async function fetchTimes(): Promise<SessionTime[]> {
+  const answer = await fetch(`/api/sessions/times?eventSlug=${encodeURIComponent(document.body.dataset.slug!)}`)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer.json()
+}
 
-const titleAndRoom = (entry: HTMLElement) =>
-  [entry.querySelector('h3'), entry.querySelector('p span')]
-    .map((part) => part?.textContent?.trim())
-    .filter(Boolean)
-    .join(' · ')
+/** Moved to another time it is told again. */
+const keyOf = ({ id, from }: SessionTime) => `${id} ${from}`
 
 function read(): string[] {
   try {

@@ -6,37 +6,51 @@ type Act = { label: string } & ({ href: string } | { press: () => void })
 let ending: ReturnType<typeof setTimeout> | undefined
 
 /** One toast in place of the one before. Those of islands come with React, which no page has that only has stars. */
-export function toast(words: string, act?: Act) {
+export function toast(words: string, { act, shownForMs = SHOWN_FOR_MS }: { act?: Act; shownForMs?: number } = {}) {
   const region = document.querySelector('#toasts')
   if (!region) return
   region.querySelector('.star-toast')?.remove()
   const box = part('div', 'Toastify__toast-container star-toast')
-  const shown = part('div', 'toast')
-  shown.role = 'status'
+  const shown = part('div', 'Toastify__toast toast')
   const text = part('div', 'toast-text')
   const said = document.createElement('strong')
   said.textContent = words
   text.append(said)
   if (act) text.append(linkOf(act, () => box.remove()))
-  shown.append(text)
+  shown.append(
+    text,
+    closeOf(() => box.remove()),
+  )
   box.append(shown)
-  region.append(box)
+  // What comes into it is read out.
+  ;(region.querySelector('section') ?? region).append(box)
   clearTimeout(ending)
   const end = () => {
     // Whoever is about to press it is not raced.
     if (box.matches(':hover, :focus-within')) ending = setTimeout(end, 1000)
     else box.remove()
   }
-  ending = setTimeout(end, SHOWN_FOR_MS)
+  ending = setTimeout(end, shownForMs)
 }
 
 function linkOf(act: Act, done: () => void) {
   if ('href' in act) return Object.assign(document.createElement('a'), { href: act.href, textContent: act.label })
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: act.label })
-  button.addEventListener('click', () => {
+  return buttonOf(act.label, () => {
     act.press()
     done()
   })
+}
+
+function closeOf(close: () => void) {
+  const button = buttonOf('×', close)
+  button.className = 'toast-close'
+  button.ariaLabel = 'Close'
+  return button
+}
+
+function buttonOf(label: string, press: () => void) {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+  button.addEventListener('click', press)
   return button
 }
 

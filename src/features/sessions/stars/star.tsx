@@ -24,23 +24,31 @@ type StarProps = {
   title: string
   /** Where it is known: a page for everybody leaves it to the script. */
   isPressed?: boolean
+  /** Where there is room for words. */
+  isLabelled?: boolean
 }
 
 /** Puts a session on My schedule, or takes it off: without JavaScript it sends a form (product §26.1). */
-export function Star({ id, title, isPressed }: StarProps) {
+export function Star({ id, title, isPressed, isLabelled }: StarProps) {
   return (
     <button
       type="submit"
-      className="star"
+      className={isLabelled ? 'star button' : 'star'}
       form={FORM}
       name="star"
       value={id}
-      aria-label={`Star ${title}`}
+      aria-label={isLabelled ? undefined : `Star ${title}`}
       aria-pressed={isPressed || undefined}
     >
       <svg aria-hidden>
         <use href="#star" />
       </svg>
+      {isLabelled && (
+        <>
+          <span className="unpressed">Star</span>
+          <span className="pressed">Starred</span>
+        </>
+      )}
     </button>
   )
 }

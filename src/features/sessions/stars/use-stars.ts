@@ -3,14 +3,21 @@ import { useMemo } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useRooms } from '../../rooms/queries.ts'
+import type { Warning } from '../warnings.ts'
 import { tooSmallRooms } from './too-small.ts'
 
-/** How many starred each session, by its id, and in which ones that is more than the room seats. */
-export function useStars({ slug }: Event, sessions: Session[] | undefined) {
+/** By the ids of sessions: how many starred each, and in which ones that is more than the room seats. */
+export type Starred = { stars: Map<string, number>; tooSmall: Map<string, Warning> }
+
+/** Attendees star all day, and no news say so. */
+const ASKED_AGAIN_MS = 60_000
+
+export function useStars({ slug }: Event, sessions: Session[] | undefined): Starred {
   const rooms = useRooms({ slug })
   const counts = useQuery({
     queryKey: ['stars', slug],
     queryFn: () => readAsOrganizer('GET /api/admin/my-schedule/stars', { query: { eventSlug: slug } }),
+    refetchInterval: ASKED_AGAIN_MS,
   })
   const stars = useMemo(() => new Map(counts.data?.map(({ sessionId, stars }) => [sessionId, stars])), [counts.data])
   const tooSmall = useMemo(() => tooSmallRooms(sessions ?? [], rooms.data ?? [], stars), [sessions, rooms.data, stars])

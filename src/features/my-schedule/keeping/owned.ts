@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Transaction } from '../../../../db/client.ts'
+import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
+import { keyOf } from './addresses.ts'
+
+/** A schedule, and the secret of whoever may change it. */
+export type Owned = { schedule: MySchedule; secret: string }
+
+/**
+ * The schedule of whoever brings these secrets. First stars that were made in two tabs at once are two schedules, each with a
+ * cookie of its own: whoever brings both has one from here on, with what is on either (product §26.2).
+ */
+export async function findOwned(event: Pick<Event, 'id'>, secrets: string[]): Promise<Owned | undefined> {
+  if (!secrets.length) return undefined
+  const found = await db.select().from(mySchedules).where(areOf(event, secrets))
+  return found.length > 1
+    ? db.transaction((tx) => holdOwned(tx, event, secrets))
+    : found[0] && ownedBy(found[0], secrets)
+}
+
+/** The same, kept from other writers until the transaction ends; of several the one of the first secret stays. */
+export async function holdOwned(
+  tx: Transaction,
+  event: Pick<Event, 'id'>,
+  secrets: string[],
+): Promise<Owned | undefined> {
+  if (!secrets.length) return undefined
+  // Everybody takes them in one order, so that no two wait for each other.
+  const found = await tx.select().from(mySchedules).where(areOf(event, secrets)).orderBy(mySchedules.id).for('update')
+  const keys = secrets.map(keyOf)
+  const [first, ...others] = found.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+  if (!first || !others.length) return first && ownedBy(first, secrets)
+  const sessionIds = [...new Set([first, ...others].flatMap(({ sessionIds }) => sessionIds))]
+  const gone = others.map(({ id }) => id)
+  await tx.delete(mySchedules).where(inArray(mySchedules.id, gone))
+  await tx.update(mySchedules).set({ sessionIds }).where(eq(mySchedules.id, first.id))
+  return ownedBy({ ...first, sessionIds }, secrets)
+}
+
+const areOf = ({ id }: Pick<Event, 'id'>, secrets: string[]) =>
+  and(inArray(mySchedules.key, secrets.map(keyOf)), eq(mySchedules.eventId, id))
+
+/** Not made again of the id: after a restore elsewhere it was made with another secret of the app. */
+const ownedBy = (schedule: MySchedule, secrets: string[]): Owned => ({
+  schedule,
+  secret: secrets.find((secret) => keyOf(secret) === schedule.key)!,
+})

@@ -1,0 +1,55 @@
+import { Link2Off } from 'lucide-react'
+import type { MySchedule } from '../../../../db/schema.ts'
+import { counted } from '../../../format/counted.ts'
+import { stylesheetUrl } from '../../../islands/manifest.ts'
+import { ScreenTitle } from '../../../layout/screen-title.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { Visit } from '../../../visits/public-page.tsx'
+import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
+import { Stars } from '../../sessions/stars/star.tsx'
+import { MySessions } from '../list/my-sessions.tsx'
+
+type SharedProps = { visit: Visit; agenda: Agenda; schedule: MySchedule; isDevice: boolean; token: string }
+
+/** What somebody else starred, or the same person on another device: to be looked at, and taken over by a button (product §26.5, §26.6). */
+export function SharedContent({ visit: { event, links }, agenda, schedule, isDevice, token }: SharedProps) {
+  const starred = new Set(schedule.sessionIds)
+  const there = agenda.sessions.filter(({ id }) => starred.has(id))
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
+      <ScreenTitle event={event} subtitle={counted(there.length, 'session')}>
+        {isDevice ? 'My schedule on this device' : 'A shared schedule'}
+      </ScreenTitle>
+      <Stars links={links} />
+      <form className="take-over" method="post" action={links(`/my-schedule/${isDevice ? 'device/' : ''}${token}`)}>
+        <p>
+          {isDevice
+            ? 'From then on both devices have the same schedule, with what was starred on either of them.'
+            : 'You are looking at what somebody else starred. Yours stays as it is.'}
+        </p>
+        <p className="buttons">
+          <button type="submit" className="button primary">
+            {isDevice ? 'Use it on this device' : 'Add all to mine'}
+          </button>
+          <a className="button" href={links('/my-schedule')}>
+            My schedule
+          </a>
+        </p>
+      </form>
+      <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole={false} />
+    </>
+  )
+}
+
+/** Taken back by its owner, too old, or never one. */
+export function LinkEnded({ visit: { event, links } }: { visit: Visit }) {
+  return (
+    <>
+      <ScreenTitle event={event}>A shared schedule</ScreenTitle>
+      <Empty icon={Link2Off} action={{ href: links('/my-schedule'), label: 'See my schedule' }}>
+        This link does not lead to a schedule anymore. Ask for another one.
+      </Empty>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { db } from '../../../db/client.ts'
+import { events, rooms, sessions } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { openPage, phone, type TestPage } from '../../support/browser.ts'
+import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+
+/** Five sessions of a day in one hall: a gap, two at one time, and one that is cancelled with another in its place. */
+export async function startDayOfStars(): Promise<TestApp> {
+  const app = await startApp({ seeded: false })
+  const published = { startsOn: '2027-03-13', timezone: 'America/New_York', publishedAt: new Date().toISOString() }
+  await db.insert(events).values(anEvent({ id: 'pgh', ...published }))
+  await db.insert(rooms).values(aRoom({ id: 'hall', name: 'Grand Hall', directions: 'Straight on.', capacity: 2 }))
+  await db
+    .insert(sessions)
+    .values([
+      inHall('keynote', 'Keynote', '09:00', '10:00'),
+      inHall('coffee', 'Coffee', '10:05', '10:30'),
+      inHall('bridges', 'Bridges', '10:45', '11:30'),
+      inHall('rivers', 'Rivers', '11:15', '12:00'),
+      inHall('panel', 'Panel', '13:00', '13:30', { status: 'cancelled', replacedById: 'rivers' }),
+    ])
+  return app
+}
+
+function inHall(id: string, title: string, from: string, until: string, said = {}) {
+  const [startTime, endTime] = [from, until].map((clock) => `2025-03-15T${clock}:00`)
+  return aSession({ id, title, startTime, endTime, location: 'Grand Hall', ...said })
+}
+
+export const star = (page: TestPage, id: string) => page.locator(`.star[value="${id}"]`)
+
+/** What stands on My schedule. */
+export const shown = (page: TestPage) => page.locator('.my-sessions li:visible h3').allInnerTexts()
+
+/** Stars on the agenda, and waits until the server knows. */
+export async function starOn(page: TestPage, ...ids: string[]) {
+  for (const id of ids) await star(page, id).click()
+  await untilTold(page, ids.length)
+}
+
+/** Until the server knows what is starred here, so many. */
+export function untilTold(page: TestPage, count: number) {
+  return page.waitForFunction((count) => {
+    const kept = JSON.parse(localStorage.getItem('stars pgh') || 'null')
+    return kept?.ids.length === count && !Object.keys(kept.unsent).length
+  }, count)
+}
+
+/** A phone on which these are starred, and the server knows it. */
+export async function openStarred(app: TestApp, ...ids: string[]): Promise<TestPage> {
+  const page = await openPage({ ...phone, url: app.origin })
+  await starOn(page, ...ids)
+  return page
+}

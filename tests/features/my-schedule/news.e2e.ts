@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Session } from '../../../db/schema.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import type { Client, TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { openStarred, shown, startDayOfStars } from './a-day-of-stars.ts'
+
+await launchBrowser()
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startDayOfStars()
+  admin = await app.admin()
+})
+afterAll(() => app.close())
+
+const edit = async (id: string, fields: Partial<Session>) =>
+  expect((await admin.patch(`/api/admin/sessions/${id}`, fields)).status).toBe(200)
+
+/** On the morning of the day, with a line to the server. */
+async function openMine(...ids: string[]) {
+  const page = await openStarred(app, ...ids)
+  const comes = page.waitForResponse('**/assets/refresh-*.js')
+  await page.goto(`${app.origin}/my-schedule?at=2027-03-13T08:00:00-05:00`)
+  await comes
+  await entry(page, ids.at(-1)!).waitFor()
+  return page
+}
+
+const entry = (page: TestPage, id: string) => page.locator(`.my-sessions li[data-id="${id}"]`)
+
+test('a session that moves does so on an open schedule, with all that is said of it; the focus stays, and nothing that is read moves', async () => {
+  const page = await openMine('keynote', 'bridges', 'rivers')
+  const said = page.getByText('The program was updated.')
+  await entry(page, 'rivers').getByText('At the same time as “Bridges”, until 11:30 AM').waitFor()
+  await entry(page, 'rivers').locator('.star').focus()
+  // So low that there is enough below to scroll on.
+  await page.setViewportSize({ width: 390, height: 400 })
+  await entry(page, 'keynote').evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 8))
+  const top = () => entry(page, 'keynote').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const before = await top()
+  await edit('bridges', { startTime: '2025-03-15T10:15:00', endTime: '2025-03-15T11:00:00' })
+  await entry(page, 'bridges').getByText('10:15 – 11:00 AM').waitFor()
+  expect(await entry(page, 'bridges').locator('.gap').textContent()).toBe('15 min free before.')
+  await entry(page, 'rivers').locator('.clash').waitFor({ state: 'detached' })
+  expect(await entry(page, 'rivers').locator('.gap').textContent()).toBe('15 min free before.')
+  expect(await shown(page)).toEqual(['Keynote', 'Bridges', 'Rivers'])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('rivers')
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
+  await said.waitFor({ state: 'attached' })
+  expect(await said.count()).toBe(1)
+  await expectAccessible(page)
+  await noConsoleMessages(page)
+})
+
+test('one that is cancelled is struck at once, and what changed stands first', async () => {
+  const page = await openMine('coffee')
+  await edit('coffee', { status: 'cancelled', cancelReason: 'The machine broke.' })
+  await entry(page, 'coffee').getByText('The machine broke.').waitFor()
+  expect(await entry(page, 'coffee').locator('h3 s').textContent()).toBe('Coffee')
+  await page.locator('.my-news li:visible').waitFor()
+  const [news, list] = [page.locator('.my-news'), page.locator('.my-sessions')]
+  expect((await news.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
+  expect(await news.locator('li:visible').textContent()).toBe('Coffee Cancelled: The machine broke.')
+  await expectAccessible(page)
+})
+
+test('of what is not starred nothing is shown and nothing is said', async () => {
+  const page = await openMine('keynote')
+  const revision = () => page.evaluate(() => document.body.dataset.revision)
+  const before = await revision()
+  await edit('panel', { title: 'A panel that nobody starred' })
+  await page.waitForFunction((before) => document.body.dataset.revision !== before, before)
+  expect(await shown(page)).toEqual(['Keynote'])
+  expect(await page.locator('.my-news li:visible').count()).toBe(0)
+  expect(await page.getByText('The program was updated.').count()).toBe(0)
+})
+
+test('all open schedules are answered one page that is kept', async () => {
+  const page = await openMine('keynote')
+  const comes = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/my-schedule')
+  await edit('rivers', { title: 'Rivers and locks' })
+  const answer = await comes
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate'])
+})
