@@ -1,6 +1,6 @@
 import { OURS } from '../layout/saved-copy.ts'
 
-/** Pages and the calls that searching and the map are made of. Nothing else is ever saved, or answered from what is. */
+/** Pages and the calls that searching, the map and reminders are made of. Nothing else is ever saved, or answered from what is. */
 const PAGES =
   /^\/(speakers|sponsors|messaging|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
 export const isPage = ({ pathname }: URL) => PAGES.test(pathname)

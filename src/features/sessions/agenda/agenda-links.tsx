@@ -10,11 +10,8 @@ type AgendaLinksProps = { visit: Visit; track: string | undefined }
 export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps) {
   return (
     <nav className="agenda-links" aria-label="More of the program">
-      <a className="to-mine" href={links('/my-schedule')}>
-        <svg aria-hidden>
-          <use href="#star" />
-        </svg>
-        My schedule
+      <a href={links('/my-schedule')}>
+        <span aria-hidden>★</span> My schedule
       </a>
       <a href={links('/search')}>Search</a>
       <span data-swap="take">

@@ -45,8 +45,8 @@ export function Star({ id, title, isPressed, isLabelled }: StarProps) {
       </svg>
       {isLabelled && (
         <>
-          <span className="unpressed">Star</span>
-          <span className="pressed">Starred</span>
+          <span>Star</span>
+          <span>Starred</span>
         </>
       )}
     </button>
