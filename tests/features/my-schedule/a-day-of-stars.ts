@@ -39,7 +39,7 @@ export async function starOn(page: TestPage, ...ids: string[]) {
 }
 
 /** Until the server knows what is starred here, so many. */
-export function untilTold(page: TestPage, count: number) {
+function untilTold(page: TestPage, count: number) {
   return page.waitForFunction((count) => {
     const kept = JSON.parse(localStorage.getItem('stars pgh') || 'null')
     return kept?.ids.length === count && !Object.keys(kept.unsent).length
