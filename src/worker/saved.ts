@@ -2,7 +2,7 @@ import { OURS } from '../layout/saved-copy.ts'
 
 /** Pages and the calls that searching, the map and reminders are made of. Nothing else is ever saved, or answered from what is. */
 const PAGES =
-  /^\/(speakers|sponsors|messaging|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
+  /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
 export const isPage = ({ pathname }: URL) => PAGES.test(pathname)
 
 /** What never changes under its name: scripts, styles, the face. Shared by all events. */
@@ -18,8 +18,12 @@ export const addressed = (path: string, slug: string) => (slug ? `${path}?eventS
 const OF_A_PAGE = ['eventSlug', 'view', 'day', 'track']
 /** A hall's screen shows one room or day; on the agenda the same word opens a dialog. */
 const OF_A_SCREEN = ['eventSlug', 'room', 'day']
+const OF_QUESTIONS = ['eventSlug', 'session']
 
-const namesOf = ({ pathname }: URL) => (pathname === '/screen' ? OF_A_SCREEN : OF_A_PAGE)
+function namesOf({ pathname }: URL) {
+  if (pathname.startsWith('/questions')) return OF_QUESTIONS
+  return pathname === '/screen' ? OF_A_SCREEN : OF_A_PAGE
+}
 
 /** The address that a page is saved under. The event is in it, so that none is ever found in place of another. */
 export function keyOf(url: URL): string {

@@ -17,7 +17,7 @@ export async function askSome(app: TestApp, sessionId: string) {
   for (const [at, { id }] of asked.slice(0, 4).entries()) {
     await show(moderator, id)
     for (let vote = at; vote < 4; vote++)
-      await app.visitor().put('/api/questions/vote', { questionId: id, isWanted: true })
+      await app.visitor().post('/api/questions/vote', { questionId: id, isWanted: true })
   }
   await show(moderator, asked[3]!.id, 'answered')
 }

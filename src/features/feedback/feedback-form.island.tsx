@@ -1,7 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import island from '#island'
+import { trueNow } from '../../browser/core/now.ts'
 import { useReturned } from '../../browser/outbox/use-returned.ts'
 import { Queries } from '../../browser/queries.tsx'
+import { useNow } from '../../browser/use-now.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
@@ -9,7 +11,7 @@ import { WaitingPosts } from '../../forms/waiting-posts.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
-import { FACE_WORDS, LONGEST_WORDS } from './constants.ts'
+import { FACE_WORDS, LONGEST_WORDS, NOT_ASKED, REHEARSED, TOO_EARLY } from './constants.ts'
 import { FaceField } from './face-field.tsx'
 import { useGive, useWaitingFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
@@ -36,6 +38,9 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
   )
 })
 
+/** Until the script knows what time it is, each session can be chosen; the server says which is not over. */
+const OVER = Number.POSITIVE_INFINITY
+
 function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormProps) {
   const said = useSaid({ eventSlug, sessions, sessionId, refused })
   const give = useGive(eventSlug)
@@ -48,6 +53,11 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
     failed: 'Your answer could not be sent. Please try again.',
     refused: refused?.errors,
   })
+  const at = useNow(OVER)
+  const { from = 0 } = sessions.find(({ id }) => id === said.typed.sessionId) ?? {}
+  const isToCome = useNow(OVER, trueNow) < from
+  // What was typed before it was switched off, or of another day, is not taken away.
+  const whyNot = !said.isAsked ? NOT_ASKED : at < from ? TOO_EARLY : isToCome ? REHEARSED : undefined
   const waiting = useWaitingFeedback(eventSlug, (id) => sessions.some((session) => session.id === id))
   useReturned(waiting, {
     isFree: !said.isTyped,
@@ -65,20 +75,35 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
         wordsOf={({ face, words }) => [FACE_WORDS[face], words].filter(Boolean).join(': ')}
       />
       <Failure>{failure}</Failure>
-      <SessionField sessions={sessions} value={said.typed.sessionId} onChange={said.choose} error={errors.sessionId} />
-      <FaceField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />
-      <TextAreaField
-        name="words"
-        label="In your words (if you like)"
-        value={said.typed.words}
-        onChange={(words) => said.set({ words })}
-        hint={charactersLeft(said.typed.words, LONGEST_WORDS)}
-        error={errors.words}
+      <SessionField
+        sessions={sessions}
+        at={at}
+        value={said.typed.sessionId}
+        onChange={said.choose}
+        error={errors.sessionId}
       />
-      <Trap />
-      <button type="submit" className="button primary" disabled={isSending}>
-        {isSending ? 'Sending...' : said.isSaidBefore ? 'Change my answer' : 'Send'}
-      </button>
+      {whyNot && (
+        <p className="notice" role="status">
+          {whyNot}
+        </p>
+      )}
+      {(!whyNot || whyNot === REHEARSED || said.isTyped) && (
+        <>
+          <FaceField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />
+          <TextAreaField
+            name="words"
+            label="In your words (if you like)"
+            value={said.typed.words}
+            onChange={(words) => said.set({ words })}
+            hint={charactersLeft(said.typed.words, LONGEST_WORDS)}
+            error={errors.words}
+          />
+          <Trap />
+          <button type="submit" className="button primary" disabled={isSending || !!whyNot}>
+            {isSending ? 'Sending...' : said.isSaidBefore ? 'Change my answer' : 'Send'}
+          </button>
+        </>
+      )}
     </form>
   )
 }

@@ -5,10 +5,9 @@ import type { Parameters } from '../../visits/parameters.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
-import { feedbackOf } from '../events/program/asked-of-attendees.ts'
 import { rememberedSessions } from '../sessions/service.ts'
 import { FeedbackContent } from './feedback-page.tsx'
-import { giveFeedback, whyNotGiven } from './service.ts'
+import { giveFeedback, listAsked, whyNotGiven } from './service.ts'
 
 export const feedbackPages = new Elysia()
   .get(
@@ -40,7 +39,7 @@ type Refused = Partial<Again<{ sessionId: string; face: string; words: string }>
 
 async function render(visit: Visit, { status, refused, failure }: Refused = {}): Promise<PageContent> {
   const { event, links, parameters } = visit
-  const asked = (await rememberedSessions(event.id)).filter((session) => feedbackOf(event, session))
+  const asked = await listAsked(event)
   const id = refused?.sessionId ?? parameters.session
   return {
     status: status ?? (id === undefined || asked.some((session) => session.id === id) ? 200 : 404),

@@ -5,8 +5,8 @@ import type { FeedbackFields } from './schema.ts'
 
 const keyOf = (eventSlug: string) => ['my-feedback', eventSlug]
 
-/** What this device said of the event's sessions before; undefined until it is known. */
-export function useGiven(eventSlug: string) {
+/** What this device said of the event's sessions before, and of which it is asked; undefined until it is known. */
+export function useMine(eventSlug: string) {
   return useQuery({
     queryKey: keyOf(eventSlug),
     queryFn: () => request('GET /api/feedback/mine', { query: { eventSlug } }),

@@ -11,14 +11,14 @@ import { publicRoute } from '../auth/public-route.ts'
 import { exportFeedback } from './results/csv.ts'
 import { readResults } from './results/results.ts'
 import type { newFeedback } from './schema.ts'
-import { findGiven, giveFeedback, whyNotGiven } from './service.ts'
+import { findMine, giveFeedback, whyNotGiven } from './service.ts'
 
 const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
   .get(
     '/mine',
     async ({ query, request }) => {
       const event = await askedEvent(query.eventSlug)
-      return event instanceof Response ? event : privateJson(await findGiven(senderOf(request), event.id))
+      return event instanceof Response ? event : privateJson(await findMine(senderOf(request), event))
     },
     { ...publicRoute, query: ofEvent },
   )

@@ -71,8 +71,19 @@ async function isThere({ sessionId, face, words }: Given, fromDevice: string): P
   return before?.face === face && before.words === words
 }
 
-/** What a device said of an event's sessions; for it alone. */
-export async function findGiven(sender: Sender, eventId: string): Promise<Given[]> {
+/** Of which sessions attendees are asked, and what a device said of them; for it alone. */
+export type Mine = { asked: string[]; given: Given[] }
+
+export async function findMine(sender: Sender, event: Event): Promise<Mine> {
+  return { asked: (await listAsked(event)).map(({ id }) => id), given: await findGiven(sender, event.id) }
+}
+
+/** The sessions of which attendees are asked, over or not. From memory. */
+export async function listAsked(event: Event): Promise<Session[]> {
+  return (await rememberedSessions(event.id)).filter((session) => feedbackOf(event, session))
+}
+
+async function findGiven(sender: Sender, eventId: string): Promise<Given[]> {
   const { fromDevice } = hashesOf(sender, eventId)
   if (!fromDevice) return []
   const { sessionId, face, words } = feedback

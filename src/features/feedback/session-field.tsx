@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react'
-import { now } from '../../browser/core/now.ts'
+import { useId } from 'react'
 import { described, Labeled } from '../../forms/fields/labeled.tsx'
 
 export type SessionChoice = {
@@ -13,18 +12,16 @@ export type SessionChoice = {
 
 type SessionFieldProps = {
   sessions: SessionChoice[]
+  /** What time it is, in milliseconds. */
+  at: number
   value: string
   onChange: (id: string) => void
   error?: string
 }
 
 /** Which session it is about. Those that are not over yet can be read, and not chosen. */
-export function SessionField({ sessions, value, onChange, error }: SessionFieldProps) {
+export function SessionField({ sessions, at, value, onChange, error }: SessionFieldProps) {
   const id = useId()
-  // The server does not know when its page is read.
-  const [at, setAt] = useState<number>()
-  useEffect(() => setAt(now()), [])
-  const isToCome = (from = 0) => at !== undefined && at < from
   return (
     <Labeled id={id} label="Session" error={error}>
       <select
@@ -35,7 +32,7 @@ export function SessionField({ sessions, value, onChange, error }: SessionFieldP
       >
         <option value="">Choose a session</option>
         {sessions.map((session) => (
-          <option key={session.id} value={session.id} disabled={isToCome(session.from)}>
+          <option key={session.id} value={session.id} disabled={at < (session.from ?? 0)}>
             {session.title} ({session.when})
           </option>
         ))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
-import { useGiven } from './queries.ts'
+import { useMine } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
 
 type Said = { face: string; words: string }
@@ -13,7 +13,7 @@ type Drafts = Record<string, Partial<Said>>
 export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
   const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
   const [typed, setTyped] = useState<Drafts>(refused ? { [refused.sessionId]: refused } : {})
-  const given = useGiven(eventSlug)
+  const mine = useMine(eventSlug)
   const key = `draft:feedback-${eventSlug}`
   useLayoutEffect(() => {
     // A saved copy is one page for all sessions: which one is meant, its address says.
@@ -25,11 +25,13 @@ export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<Feedba
     setTyped(drafts)
     writeDrafts(key, drafts)
   }
-  const before = given?.find((one) => one.sessionId === chosen)
+  const before = mine?.given.find((one) => one.sessionId === chosen)
   const { face = before?.face ?? '', words = before?.words ?? '' } = typed[chosen] ?? {}
   return {
     typed: { sessionId: chosen, face, words },
     isSaidBefore: !!before,
+    /** As far as is known. */
+    isAsked: !chosen || !mine || mine.asked.includes(chosen),
     /** Something stands in the form that was not sent. */
     isTyped: Object.keys(typed[chosen] ?? {}).length > 0,
     choose,

@@ -2,6 +2,7 @@ import island from '#island'
 import { useReturned } from '../../browser/outbox/use-returned.ts'
 import { Queries } from '../../browser/queries.tsx'
 import { useDraft } from '../../browser/use-draft.ts'
+import { useNow } from '../../browser/use-now.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
 import type { Refusals } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
@@ -9,18 +10,21 @@ import { WaitingPosts } from '../../forms/waiting-posts.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
+import { type Asking, isOpen } from './asking.ts'
 import { LONGEST_QUESTION, QUESTIONS_CLOSED } from './constants.ts'
-import { useAsk, useWaitingQuestions } from './queries.ts'
+import { useAsk, useAsking, useWaitingQuestions } from './queries.ts'
 import type { QuestionFields } from './schema.ts'
 
 export type AskFormProps = {
   eventId: string
+  eventSlug: string
   sessionId: string
   /** Where the form goes without JavaScript. */
   action: string
-  isOpen: boolean
-  /** Whether a moderator sees it first. */
-  isHeld: boolean
+  /** Undefined where it takes none. */
+  asking: Asking | undefined
+  /** When the page was made, in milliseconds. */
+  renderedAt: number
   /** A question that was refused without JavaScript: what was typed, and why. */
   refused?: { text: string; name: string; errors: Refusals }
 }
@@ -34,7 +38,10 @@ export default island(import.meta.url, function AskForm(props: AskFormProps) {
   )
 })
 
-function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormProps) {
+function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...props }: AskFormProps) {
+  const asking = useAsking({ eventSlug, sessionId }, props.asking)
+  const isTaken = isOpen(asking, useNow(renderedAt))
+  const isHeld = !!asking?.isHeld
   const text = useDraft<HTMLTextAreaElement>(`question-${sessionId}`, refused?.text)
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
   const ask = useAsk(sessionId)
@@ -59,15 +66,17 @@ function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormPr
       fail(why)
     },
   })
-  if (!isOpen)
-    return (
-      <p className="notice" role="status">
-        {QUESTIONS_CLOSED}
-      </p>
-    )
+  const closed = !isTaken && (
+    <p className="notice" role="status">
+      {QUESTIONS_CLOSED}
+    </p>
+  )
+  // What was typed when it closed is not taken away.
+  if (closed && !text.value && !waiting.length) return closed
   return (
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="sessionId" value={sessionId} />
+      {closed}
       <WaitingPosts posts={waiting} wordsOf={(fields) => fields.text} />
       <Failure>{failure}</Failure>
       <TextAreaField
@@ -81,7 +90,7 @@ function Form({ eventId, sessionId, action, isOpen, isHeld, refused }: AskFormPr
       <TextField name="name" label="Your Name (if you like)" autoComplete="name" {...name.field} error={errors.name} />
       <Trap />
       {isHeld && <p className="hint">A moderator reads it first.</p>}
-      <button type="submit" className="button primary" disabled={isSending}>
+      <button type="submit" className="button primary" disabled={isSending || !isTaken}>
         {isSending ? 'Sending...' : 'Ask'}
       </button>
     </form>

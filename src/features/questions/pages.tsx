@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Session } from '../../../db/schema.ts'
+import type { Event, Session } from '../../../db/schema.ts'
 import { inTurn } from '../../http/cache/turns.ts'
 import { answerFailedPage } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
@@ -11,6 +11,7 @@ import { type PageContent, publicPage, readVisit, type Visit } from '../../visit
 import { screenHead } from '../../visits/screen-head.ts'
 import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
 import { rememberedSessions } from '../sessions/service.ts'
+import { askingOf } from './find-session.ts'
 import { QuestionsContent } from './questions-page.tsx'
 import { askQuestion, rememberedQuestions } from './service.ts'
 import { SessionChoice } from './session-choice.tsx'
@@ -85,6 +86,7 @@ async function renderQuestions(visit: Visit, { status, ...told }: Told = {}): Pr
   const session = sessions.find(({ id }) => id === parameters.session)
   return {
     status: status ?? (session || parameters.session === undefined ? 200 : 404),
+    isRightUntil: async (begun) => firstEnd(event, session ? [session] : sessions, begun),
     page: (
       <Page
         {...screenHead(visit, session ? `Questions: ${session.title}` : 'Questions')}
@@ -95,7 +97,12 @@ async function renderQuestions(visit: Visit, { status, ...told }: Told = {}): Pr
         noindex
       >
         {session ? (
-          <QuestionsContent visit={visit} session={session} load={() => load(visit, session)} {...told} />
+          <QuestionsContent
+            visit={visit}
+            session={session}
+            load={() => rememberedQuestions(event, session)}
+            {...told}
+          />
         ) : (
           <SessionChoice visit={visit} sessions={sessions} isMissing={parameters.session !== undefined} />
         )}
@@ -104,10 +111,15 @@ async function renderQuestions(visit: Visit, { status, ...told }: Told = {}): Pr
   }
 }
 
-const load = ({ event }: Visit, { id }: Session) => rememberedQuestions(event.id, id)
+/** When the first of these stops to take questions, after a moment: what is shown of it is another page then. */
+function firstEnd(event: Event, sessions: Session[], after: number): number | undefined {
+  const ends = sessions.map((session) => askingOf(event, session)?.until ?? 0).filter((end) => end > after)
+  return ends.length ? Math.min(...ends) : undefined
+}
 
 async function renderStage(visit: Visit): Promise<PageContent> {
-  const session = (await rememberedSessions(visit.event.id)).find(({ id }) => id === visit.parameters.session)
+  const { event, parameters } = visit
+  const session = (await rememberedSessions(event.id)).find(({ id }) => id === parameters.session)
   if (!session) return renderQuestions(visit)
-  return { page: <StagePage visit={visit} session={session} questions={await load(visit, session)} /> }
+  return { page: <StagePage visit={visit} session={session} asked={await rememberedQuestions(event, session)} /> }
 }

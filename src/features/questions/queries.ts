@@ -1,29 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, request } from '../../browser/request.ts'
+import type { Asking } from './asking.ts'
 import type { QuestionFields } from './schema.ts'
-import type { PublicQuestion } from './service.ts'
+import type { SessionQuestions } from './service.ts'
 import type { Mine } from './votes.ts'
 
-const listKey = (sessionId: string) => ['questions', sessionId]
-const mineKey = (sessionId: string) => ['my-questions', sessionId]
+export const listKey = (sessionId: string) => ['questions', sessionId]
+export const mineKey = (sessionId: string) => ['my-questions', sessionId]
 
-type Asked = { eventSlug: string; sessionId: string }
+export type OfSession = { eventSlug: string; sessionId: string }
 
 /** What everybody sees of a session's questions; `initial` is what the page came with. */
-export function useQuestions({ eventSlug, sessionId }: Asked, initial: PublicQuestion[], renderedAt: number) {
+export function useQuestions(session: OfSession, initial: SessionQuestions, renderedAt: number) {
   return useQuery({
-    queryKey: listKey(sessionId),
-    queryFn: () => request('GET /api/questions', { query: { eventSlug, session: sessionId } }),
+    ...listOf(session),
     initialData: initial,
     initialDataUpdatedAt: renderedAt,
     // The page was made of what was known then; what comes is told by news.
     staleTime: Number.POSITIVE_INFINITY,
-  })
+  }).data
 }
 
+/** How the session takes questions by what its list was last told; `initial` until that is there. */
+export function useAsking(session: OfSession, initial: Asking | undefined): Asking | undefined {
+  const { data } = useQuery({ ...listOf(session), enabled: false })
+  return data ? data.asking : initial
+}
+
+const listOf = ({ eventSlug, sessionId }: OfSession) => ({
+  queryKey: listKey(sessionId),
+  queryFn: () => request('GET /api/questions', { query: { eventSlug, session: sessionId } }),
+})
+
 /** What is this device's own: no page that everybody gets can hold it. */
-export function useMine({ sessionId }: Asked, initial: Mine | undefined) {
+export function useMine({ sessionId }: OfSession, initial: Mine | undefined) {
   return useQuery({
     queryKey: mineKey(sessionId),
     queryFn: () => request('GET /api/questions/mine', { query: { session: sessionId } }),
@@ -38,13 +49,7 @@ export function useAsk(sessionId: string) {
   return useMutation({
     mutationFn: (fields: QuestionFields & { website?: string }) =>
       request('POST /api/questions', { body: { ...fields, sessionId } }),
-    onSuccess: (answer) =>
-      isWaiting(answer)
-        ? undefined
-        : Promise.all([
-            client.invalidateQueries({ queryKey: mineKey(sessionId) }),
-            client.invalidateQueries({ queryKey: listKey(sessionId) }),
-          ]),
+    onSuccess: (answer) => (isWaiting(answer) ? undefined : fetchAgain(client, sessionId)),
   })
 }
 
@@ -54,33 +59,11 @@ export function useWaitingQuestions(sessionId: string) {
   return useOutbox<QuestionFields & { sessionId: string }>({
     path: '/api/questions',
     about: { sessionId },
-    onSent: () => {
-      for (const queryKey of [mineKey(sessionId), listKey(sessionId)]) void client.invalidateQueries({ queryKey })
-    },
+    onSent: () => void fetchAgain(client, sessionId),
   })
 }
 
-type Vote = { questionId: string; isWanted: boolean }
-
-/** Votes, or takes it back: seen at once, and taken back where it could not be sent. */
-export function useVote({ sessionId }: Asked, onFailed: (error: unknown) => void) {
-  const client = useQueryClient()
-  const show = ({ questionId, isWanted }: Vote) => {
-    client.setQueryData<Mine>(mineKey(sessionId), (mine) => ({
-      asked: mine?.asked ?? [],
-      wanted: [...(mine?.wanted ?? []).filter((id) => id !== questionId), ...(isWanted ? [questionId] : [])],
-    }))
-    client.setQueryData<PublicQuestion[]>(listKey(sessionId), (all) =>
-      all?.map((one) => (one.id === questionId ? { ...one, votes: one.votes + (isWanted ? 1 : -1) } : one)),
-    )
-  }
-  return useMutation({
-    mutationFn: (body: Vote) => request('PUT /api/questions/vote', { body }),
-    onMutate: show,
-    onSuccess: () => client.invalidateQueries({ queryKey: listKey(sessionId) }),
-    onError: (error, { questionId, isWanted }) => {
-      show({ questionId, isWanted: !isWanted })
-      onFailed(error)
-    },
-  })
+/** What everybody sees of a session and what is one's own. */
+export function fetchAgain(client: QueryClient, sessionId: string) {
+  return Promise.all([listKey, mineKey].map((keyOf) => client.invalidateQueries({ queryKey: keyOf(sessionId) })))
 }

@@ -8,15 +8,15 @@ import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { dayName } from '../events/program/day-of.ts'
 import AskForm, { type AskFormProps } from './ask-form.island.tsx'
-import { takesQuestionsNow } from './find-session.ts'
+import { askingOf } from './find-session.ts'
 import QuestionList from './list/question-list.island.tsx'
-import type { PublicQuestion } from './service.ts'
+import type { SessionQuestions } from './service.ts'
 import type { Mine } from './votes.ts'
 
 type QuestionsContentProps = {
   visit: Visit
   session: Session
-  load: () => Promise<PublicQuestion[]>
+  load: () => Promise<SessionQuestions>
   /** What is this device's own, where the page is for it alone. */
   mine?: Mine
   /** What could not be taken of a form, and why. */
@@ -26,7 +26,6 @@ type QuestionsContentProps = {
 /** The questions to those who speak in a session, and a form for one more (product §32). */
 export function QuestionsContent({ visit, session, load, mine, again = {} }: QuestionsContentProps) {
   const { event, links } = visit
-  const isOpen = takesQuestionsNow(event, session)
   const when = [dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
   return (
     <>
@@ -40,22 +39,22 @@ export function QuestionsContent({ visit, session, load, mine, again = {} }: Que
       <div className="questions">
         <AskForm
           eventId={event.id}
+          eventSlug={event.slug}
           sessionId={session.id}
+          asking={askingOf(event, session)}
           action={links('/questions')}
-          isOpen={isOpen}
-          isHeld={event.questionsHeld}
+          renderedAt={Date.now()}
           refused={again.refused}
         />
         <section aria-labelledby="asked">
           <h2 id="asked">Asked so far</h2>
           <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
-            {(questions) => (
+            {(asked) => (
               <QuestionList
                 eventSlug={event.slug}
                 sessionId={session.id}
-                questions={questions}
+                asked={asked}
                 mine={mine}
-                isOpen={isOpen}
                 action={links('/questions/vote')}
                 renderedAt={Date.now()}
               />

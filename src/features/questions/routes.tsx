@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
+import type { Event } from '../../../db/schema.ts'
 import { plainText } from '../../http/errors.tsx'
 import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
 import { type Answer, privateJson } from '../../http/private-answer.ts'
@@ -12,25 +13,29 @@ import { rememberedSessions } from '../sessions/service.ts'
 import { findSession } from './find-session.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
 import { type newQuestion, ofSession, type vote } from './schema.ts'
-import { askQuestion, type PublicQuestion, rememberedQuestions } from './service.ts'
+import { askQuestion, rememberedQuestions, type SessionQuestions } from './service.ts'
 import { findMine, type Mine, voteForQuestion } from './votes.ts'
 import { whyNotAsked, whyNotVoted } from './why-not.ts'
 
 const noSession = () => plainText(404, 'There is no such session')
 
-const ofOneSession: (asked: { request: Request }) => Promise<Answer<PublicQuestion[]>> = publicFile({
+const ofOneSession: (asked: { request: Request }) => Promise<Answer<SessionQuestions>> = publicFile({
   path: '/api/questions',
   kinds: ['sessions', 'questions'],
   partOf: async (event, asked) => {
-    const id = asked.get('session')
-    const session = (await rememberedSessions(event.id)).find((session) => session.id === id)
+    const session = await sessionOf(event, asked.get('session'))
     return session ? { session: session.id } : noSession()
   },
-  make: async ({ event, parameters }) => ({
-    body: JSON.stringify(await rememberedQuestions(event.id, parameters.session!)),
-    headers: jsonHeaders(),
-  }),
+  make: async ({ event, parameters }) => {
+    const session = await sessionOf(event, parameters.session!)
+    return session
+      ? { body: JSON.stringify(await rememberedQuestions(event, session)), headers: jsonHeaders() }
+      : noSession()
+  },
 })
+
+const sessionOf = async ({ id }: Event, wanted: string | null) =>
+  (await rememberedSessions(id)).find((session) => session.id === wanted)
 
 const visitorRoutes = new Elysia({ prefix: '/api/questions' })
   .get('', async ({ request }) => ofOneSession({ request }), { ...publicReading, query: ofSession })
@@ -42,7 +47,7 @@ const visitorRoutes = new Elysia({ prefix: '/api/questions' })
     ...publicRoute,
     body: unjudged<z.input<typeof newQuestion>>(),
   })
-  .put('/vote', sentCall(voteForQuestion, whyNotVoted, countedSenderOf), {
+  .post('/vote', sentCall(voteForQuestion, whyNotVoted, countedSenderOf), {
     ...publicRoute,
     body: unjudged<z.input<typeof vote>>(),
   })

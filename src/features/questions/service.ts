@@ -4,13 +4,14 @@ import { newId } from '../../../db/new-id.ts'
 import { Together } from '../../../db/pool/together.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { countedWrites } from '../../../db/revisions/revisions.ts'
-import { type Question, questions, questionVotes } from '../../../db/schema.ts'
+import { type Event, type Question, questions, questionVotes, type Session } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
-import { findSession } from './find-session.ts'
+import { type Asking, isOpen } from './asking.ts'
+import { askingOf, findSession } from './find-session.ts'
 import { newQuestion } from './schema.ts'
 
 /** A question as everybody may see it: one that is shown, or was answered (product §32.5). */
@@ -34,17 +35,17 @@ export async function askQuestion(input: unknown, { sender, sentAs }: SentBy): P
   const { website, sessionId, text, name = null } = read.data
   const found = await findSession(sessionId)
   if (!found) return { status: 'no-session' }
-  const { event, isOpen } = found
+  const { event, asking } = found
   const eventId = event.id
   return once.sending(
     { eventId, sentAs },
     async () => {
-      if (!isOpen) return { status: 'closed' }
+      if (!isOpen(asking, Date.now())) return { status: 'closed' }
       const status = event.questionsHeld ? 'held' : 'shown'
       const question = { id: newId(), sessionId, text, name, status, createdAt: new Date().toISOString() } as const
       if (website) return { status: 'stored', message: question }
       const row = { ...question, eventId, sentAs, ...hashesOf(sender, eventId) }
-      return limit.storing({ sender, eventId, words: `${sessionId} ${text}` }, () => asking.add(eventId, row))
+      return limit.storing({ sender, eventId, words: `${sessionId} ${text}` }, () => storing.add(eventId, row))
     },
     ({ sentAs: _, ...there }) =>
       there.sessionId === sessionId && there.text === text
@@ -61,7 +62,7 @@ const once = new SentOnce<OwnQuestion & Pick<Question, 'sentAs'>, Asked>((eventI
 )
 
 /** Those in a hall ask at once. */
-const asking = new Together<typeof questions.$inferInsert & { id: string }, Asked>((batch) => {
+const storing = new Together<typeof questions.$inferInsert & { id: string }, Asked>((batch) => {
   const { eventId } = batch[0]!
   return countedWrites([], async (tx, touch): Promise<Asked[]> => {
     // What is there under its name stays as it is: another process may store it at the same moment.
@@ -75,9 +76,14 @@ const asking = new Together<typeof questions.$inferInsert & { id: string }, Aske
   })
 })
 
-/** Of a session, what most want answered first, then the earlier one; those that were answered last. From memory. */
-export function rememberedQuestions(eventId: string, sessionId: string): Promise<PublicQuestion[]> {
-  return remember(eventId, ['questions'], `questions ${sessionId}`, () => listQuestions(sessionId))
+/** What everybody sees of a session's questions. `asking` is there where it takes more. */
+export type SessionQuestions = { asking?: Asking; questions: PublicQuestion[] }
+
+/** What most want answered first, then the earlier one; those that were answered last. From memory. */
+export async function rememberedQuestions(event: Event, session: Session): Promise<SessionQuestions> {
+  const made = () => listQuestions(session.id)
+  const questions = await remember(event.id, ['questions'], `questions ${session.id}`, made)
+  return { asking: askingOf(event, session), questions }
 }
 
 async function listQuestions(sessionId: string): Promise<PublicQuestion[]> {

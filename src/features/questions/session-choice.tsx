@@ -7,7 +7,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { dayName } from '../events/program/day-of.ts'
-import { takesQuestionsNow } from './find-session.ts'
+import { isOpen } from './asking.ts'
+import { askingOf } from './find-session.ts'
 
 type SessionChoiceProps = {
   visit: Visit
@@ -18,7 +19,7 @@ type SessionChoiceProps = {
 
 /** Whoever comes without a session chooses one of those that take questions. */
 export function SessionChoice({ visit: { event, links }, sessions, isMissing }: SessionChoiceProps) {
-  const open = sessions.filter((session) => takesQuestionsNow(event, session))
+  const open = sessions.filter((session) => isOpen(askingOf(event, session), Date.now()))
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('questions')} />

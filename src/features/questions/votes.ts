@@ -8,6 +8,7 @@ import type { Sender } from '../../http/limits/device.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { Shares } from '../../http/limits/shares.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
+import { isOpen } from './asking.ts'
 import { findSession } from './find-session.ts'
 import { vote } from './schema.ts'
 import { type OwnQuestion, ownColumns } from './service.ts'
@@ -34,7 +35,7 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
     .where(and(eq(questions.id, questionId), eq(questions.status, 'shown')))
   const found = question && (await findSession(question.sessionId))
   if (!found) return { status: 'no-question' }
-  if (!found.isOpen) return { status: 'closed' }
+  if (!isOpen(found.asking, Date.now())) return { status: 'closed' }
   const eventId = found.event.id
   const { sessionId } = question
   const fromDevice = hashesOf(sender, eventId).fromDevice!

@@ -29,7 +29,7 @@ test('the list of public calls is exactly this', () => {
     'POST /api/messages',
     'POST /api/my-schedule',
     'POST /api/questions',
+    'POST /api/questions/vote',
     'POST /api/register',
-    'PUT /api/questions/vote',
   ])
 })

@@ -40,7 +40,7 @@ test('each phone says once how a session was, and its last word counts', async (
     faces: { good: 2, fair: 0, poor: 0 },
     words: [{ id: expect.any(String), face: 'good', words: 'Better at the end', createdAt: expect.any(String) }],
   })
-  const mine = async (phone: Client) => (await phone.get('/api/feedback/mine')).json()
+  const mine = async (phone: Client) => (await (await phone.get('/api/feedback/mine')).json()).given
   expect(await mine(ada)).toEqual([{ sessionId: talk, face: 'good', words: 'Better at the end' }])
   expect(await mine(app.visitor())).toEqual([])
 })

@@ -70,7 +70,7 @@ test('the stage shows the one with most votes, and the next when it was answered
   const talk = talks.pop()!
   const [one, two] = [await ask(app.visitor(), talk, 'One?'), await ask(app.visitor(), talk, 'Two?')]
   for (const { id } of [one, two]) await show(moderator, id)
-  await app.visitor().put('/api/questions/vote', { questionId: two.id, isWanted: true })
+  await app.visitor().post('/api/questions/vote', { questionId: two.id, isWanted: true })
   const stage = await openPage({ width: 1440, height: 900, url: addressOf(talk, '/questions/stage') })
   const current = stage.locator('.current .question')
   expect(await current.textContent()).toBe('Two?')

@@ -23,7 +23,7 @@ export const TO_COME = '2030-03-16'
 type Question = { id: string; text: string; votes: number; status: string }
 
 export const asked = async (visitor: Client, session: string): Promise<Question[]> =>
-  (await visitor.get(`/api/questions?session=${session}`)).json()
+  (await (await visitor.get(`/api/questions?session=${session}`)).json()).questions
 
 /** As a phone that was told apart before it asks. */
 export async function ask(visitor: Client, sessionId: string, text: string): Promise<Question> {

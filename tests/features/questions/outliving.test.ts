@@ -26,14 +26,14 @@ async function makeSession(more = {}): Promise<string> {
 async function sayAllOf(session: string) {
   const ada = app.visitor()
   const { id } = await ask(ada, session, 'How deep?')
-  await ada.put('/api/questions/vote', { questionId: id, isWanted: true })
+  await ada.post('/api/questions/vote', { questionId: id, isWanted: true })
   await ada.post('/api/feedback', { sessionId: session, face: 'good', words: 'Deep' })
   await ada.post('/api/my-schedule?eventSlug=camp', { add: [session] })
   const get = async (path: string) => (await ada.get(path)).json()
   return async () => ({
-    questions: await get(`/api/questions?eventSlug=camp&session=${session}`),
+    questions: (await get(`/api/questions?eventSlug=camp&session=${session}`)).questions,
     wanted: (await get(`/api/questions/mine?session=${session}`)).wanted.length,
-    given: await get('/api/feedback/mine?eventSlug=camp'),
+    given: (await get('/api/feedback/mine?eventSlug=camp')).given,
     starred: (await get('/api/my-schedule?eventSlug=camp')).sessionIds,
   })
 }

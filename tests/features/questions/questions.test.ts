@@ -47,7 +47,7 @@ test('a device votes once, and can take it back; what most want comes first, wha
   const order = async () => (await asked(app.visitor(), talk)).map(({ text, votes }) => `${text} ${votes}`)
   const phone = app.visitor()
   const vote = (visitor = phone, questionId = two, isWanted = true) =>
-    visitor.put('/api/questions/vote', { questionId, isWanted })
+    visitor.post('/api/questions/vote', { questionId, isWanted })
   expect([(await vote()).status, (await vote()).status]).toEqual([201, 201])
   await vote(app.visitor(), two)
   await vote(app.visitor(), three)
@@ -83,7 +83,7 @@ test('an hour after the session nobody asks or votes; where the event or the ses
   const refused = async () => {
     const answers = [
       await app.visitor().post('/api/questions', { sessionId: talk, text: 'Late?' }),
-      await app.visitor().put('/api/questions/vote', { questionId: question.id, isWanted: true }),
+      await app.visitor().post('/api/questions/vote', { questionId: question.id, isWanted: true }),
     ]
     return Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
   }

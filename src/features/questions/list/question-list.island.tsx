@@ -1,20 +1,22 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import island from '#island'
 import { Queries } from '../../../browser/queries.tsx'
+import { useNow } from '../../../browser/use-now.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { useMine, useQuestions, useVote } from '../queries.ts'
-import type { PublicQuestion } from '../service.ts'
+import { isOpen } from '../asking.ts'
+import { useMine, useQuestions } from '../queries.ts'
+import type { SessionQuestions } from '../service.ts'
 import type { Mine } from '../votes.ts'
 import { AskedQuestion } from './asked-question.tsx'
 import { useQuestionNews } from './use-question-news.ts'
+import { useVotes } from './use-votes.ts'
 
 type QuestionListProps = {
   eventSlug: string
   sessionId: string
-  questions: PublicQuestion[]
+  asked: SessionQuestions
   /** What is this device's own, where the page is for it alone. */
   mine: Mine | undefined
-  isOpen: boolean
   /** Where votes go without JavaScript. */
   action: string
   /** When the page was made, in milliseconds. */
@@ -30,35 +32,34 @@ export default island(import.meta.url, function QuestionList(props: QuestionList
   )
 })
 
-function List({ questions, mine: initial, isOpen, action, renderedAt, ...asked }: QuestionListProps) {
-  const { data } = useQuestions(asked, questions, renderedAt)
-  const mine = useMine(asked, initial)
-  useQuestionNews(asked.sessionId)
-  const vote = useVote(asked, (error) => void tell(error))
+function List({ asked, mine: initial, action, renderedAt, ...session }: QuestionListProps) {
+  const { asking, questions } = useQuestions(session, asked, renderedAt)
+  const mine = useMine(session, initial)
+  useQuestionNews(session.sessionId)
+  const { vote, votesOf } = useVotes(session, mine, (why) => void tell(why))
+  const isTaken = isOpen(asking, useNow(renderedAt))
   const waiting = mine?.asked.filter(({ status }) => status === 'held') ?? []
   const own = new Set(mine?.asked.map(({ id }) => id))
-  const wanted = new Set(mine?.wanted)
   return (
     <>
-      {data.length + waiting.length === 0 && (
+      {questions.length + waiting.length === 0 && (
         <Empty icon={MessageCircleQuestionMark}>Nobody has asked anything yet. Be the first!</Empty>
       )}
       <ul className="asked">
         {waiting.map((question) => (
           <AskedQuestion key={question.id} question={question} mark="Waiting for a moderator" />
         ))}
-        {data.map((question) => (
+        {questions.map((question) => (
           <AskedQuestion
             key={question.id}
             question={question}
             mark={own.has(question.id) ? 'Yours' : undefined}
             vote={{
               action,
-              sessionId: asked.sessionId,
-              count: question.votes,
-              isWanted: wanted.has(question.id),
-              isOpen: isOpen && question.status === 'shown',
-              onVote: (isWanted) => vote.mutate({ questionId: question.id, isWanted }),
+              ...votesOf(question),
+              sessionId: session.sessionId,
+              isOpen: isTaken && question.status === 'shown',
+              onVote: (isWanted) => vote({ questionId: question.id, isWanted }),
             }}
           />
         ))}
@@ -67,11 +68,13 @@ function List({ questions, mine: initial, isOpen, action, renderedAt, ...asked }
   )
 }
 
-async function tell(error: unknown) {
+/** `why`: what failed, or the server's words about a vote that had waited. */
+async function tell(why: unknown) {
   const [{ notify }, { RequestError }] = await Promise.all([
     import('../needed-to-send.ts'),
     import('../../../browser/request.ts'),
   ])
-  const why = error instanceof RequestError && [403, 404, 429].includes(error.status) ? ` ${error.text}` : ''
-  notify({ title: 'Error', text: `Your vote could not be sent.${why}`, destructive: true })
+  const isSaid = why instanceof RequestError && [403, 404, 429].includes(why.status)
+  const text = ['Your vote could not be sent.', isSaid ? why.text : why].filter((part) => typeof part === 'string')
+  notify({ title: 'Error', text: text.join(' '), destructive: true })
 }

@@ -4,13 +4,13 @@ import { documentTitle } from '../../../layout/document-title.ts'
 import { Essentials } from '../../../layout/essentials.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
-import type { PublicQuestion } from '../service.ts'
+import type { SessionQuestions } from '../service.ts'
 import StageQuestions from './stage-questions.island.tsx'
 
-type StagePageProps = { visit: Visit; session: Session; questions: PublicQuestion[] }
+type StagePageProps = { visit: Visit; session: Session; asked: SessionQuestions }
 
 /** For a monitor in front of those who speak: large, dark, nothing to press (product §32.8). */
-export function StagePage({ visit: { event, canonical }, session, questions }: StagePageProps) {
+export function StagePage({ visit: { event, canonical }, session, asked }: StagePageProps) {
   const address = canonical('/questions', { session: session.id })
   return (
     <html lang="en">
@@ -30,7 +30,7 @@ export function StagePage({ visit: { event, canonical }, session, questions }: S
               </>
             )}
           </header>
-          <StageQuestions eventSlug={event.slug} sessionId={session.id} questions={questions} renderedAt={Date.now()} />
+          <StageQuestions eventSlug={event.slug} sessionId={session.id} asked={asked} renderedAt={Date.now()} />
         </main>
       </body>
     </html>

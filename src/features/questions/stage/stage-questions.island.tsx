@@ -2,12 +2,12 @@ import island from '#island'
 import { Queries } from '../../../browser/queries.tsx'
 import { useQuestionNews } from '../list/use-question-news.ts'
 import { useQuestions } from '../queries.ts'
-import type { PublicQuestion } from '../service.ts'
+import type { PublicQuestion, SessionQuestions } from '../service.ts'
 
 type StageQuestionsProps = {
   eventSlug: string
   sessionId: string
-  questions: PublicQuestion[]
+  asked: SessionQuestions
   /** When the page was made, in milliseconds. */
   renderedAt: number
 }
@@ -21,10 +21,10 @@ export default island(import.meta.url, function StageQuestions(props: StageQuest
   )
 })
 
-function OnStage({ questions, renderedAt, ...asked }: StageQuestionsProps) {
-  const { data } = useQuestions(asked, questions, renderedAt)
-  useQuestionNews(asked.sessionId)
-  const [current, ...others] = data.filter(({ status }) => status === 'shown')
+function OnStage({ asked, renderedAt, ...session }: StageQuestionsProps) {
+  const { questions } = useQuestions(session, asked, renderedAt)
+  useQuestionNews(session.sessionId)
+  const [current, ...others] = questions.filter(({ status }) => status === 'shown')
   if (!current) return <p className="nothing">No questions yet</p>
   return (
     <>
