@@ -1,17 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, request } from '../../browser/request.ts'
+import { useNews } from '../../browser/use-news.ts'
 import type { FeedbackFields } from './schema.ts'
 
 const keyOf = (eventSlug: string) => ['my-feedback', eventSlug]
 
 /** What this device said of the event's sessions before, and of which it is asked; undefined until it is known. */
 export function useMine(eventSlug: string) {
-  return useQuery({
+  const { data, refetch } = useQuery({
     queryKey: keyOf(eventSlug),
     queryFn: () => request('GET /api/feedback/mine', { query: { eventSlug } }),
-  }).data
+  })
+  useNews(SWITCHED_IN, () => void refetch())
+  return data
 }
+
+const SWITCHED_IN = ['event', 'sessions']
 
 export function useGive(eventSlug: string) {
   const client = useQueryClient()

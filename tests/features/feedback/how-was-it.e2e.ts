@@ -52,6 +52,35 @@ test('before its end the dialog does not ask; at a rehearsal of the evening it d
   await pittsburghOn(LONG_AGO)
 })
 
+test('before its end the form is not there; at a rehearsal it is as it will be, says that nothing is sent, and sends nothing', async () => {
+  await pittsburghOn(TO_COME)
+  const open = async (at = '') => {
+    const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}${at}` })
+    await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+    return page
+  }
+  const early = await open()
+  await early.getByText('This session is not over yet: please come back then.').waitFor()
+  expect(await early.getByRole('button', { name: 'Send' }).count()).toBe(0)
+  await expectAccessible(early)
+  const rehearsal = await open(`&at=${TO_COME}T23:00:00-04:00`)
+  await rehearsal.getByText('Nothing is sent now, for this session is not over yet.').waitFor()
+  await rehearsal.getByText('Good', { exact: true }).click()
+  expect(await rehearsal.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+  await expectAccessible(rehearsal)
+  await pittsburghOn(LONG_AGO)
+})
+
+test('where it was switched off meanwhile the form is gone from a page that was kept', async () => {
+  const organizer = await app.admin()
+  const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}` })
+  await page.getByRole('button', { name: /Send|Change/ }).waitFor()
+  await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: false })
+  await page.getByText('Nobody is asked how this session was.').waitFor()
+  expect(await page.getByRole('button', { name: /Send|Change/ }).count()).toBe(0)
+  await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: null })
+})
+
 test('without JavaScript a phone says it, and says it otherwise', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/feedback?session=${talk}` })
   for (const face of ['Fair', 'Good']) {

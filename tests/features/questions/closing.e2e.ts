@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { Session } from '../../../db/schema.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, openPage, phone } from '../../support/browser.ts'
+import { ask, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
+
+await launchBrowser()
+let app: TestApp
+let organizer: Client
+let talks: Session[]
+let talk: Session
+beforeAll(async () => {
+  app = await startApp()
+  organizer = await app.admin()
+  talks = await pittsburghOn(TO_COME)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  talk = talks.pop()!
+})
+
+const CLOSED = 'This session takes no more questions.'
+
+/** At a rehearsal of so many seconds before the session takes none anymore; Pittsburgh is on summer time then. */
+function addressBeforeItCloses(seconds: number, day = TO_COME) {
+  const end = Date.parse(`${day}T${talk.endTime.slice(11)}-04:00`)
+  const at = new Date(end + 3_600_000 - seconds * 1000).toISOString()
+  return `${app.origin}/questions?session=${talk.id}&at=${at}`
+}
+
+async function openBeforeItCloses(seconds: number, day?: string) {
+  const page = await openPage({ ...phone, url: addressBeforeItCloses(seconds, day) })
+  await alive(page)
+  return page
+}
+
+const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
+
+test('an hour after the session its form is gone from a page that was kept, and so are the buttons for votes', async () => {
+  await show(organizer, (await ask(app.visitor(), talk.id, 'How deep?')).id)
+  const before = await openBeforeItCloses(600)
+  await before.getByRole('button', { name: 'I want this answered' }).waitFor()
+  expect(await before.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+  const after = await openBeforeItCloses(-1)
+  await after.getByText(CLOSED).waitFor()
+  await after.getByText('0 votes').waitFor()
+  expect([await after.getByLabel('Your question').count(), await after.locator('.asked button').count()]).toEqual([
+    0, 0,
+  ])
+})
+
+test('what is half typed when it closes stays, and cannot be sent', async () => {
+  const page = await openBeforeItCloses(600)
+  await page.getByLabel('Your question').fill('Too late?')
+  await page.goto(addressBeforeItCloses(-1))
+  await alive(page)
+  await page.getByText(CLOSED).waitFor()
+  expect(await page.getByLabel('Your question').inputValue()).toBe('Too late?')
+  expect(await page.getByRole('button', { name: 'Ask' }).isDisabled()).toBe(true)
+})
+
+test('switched off, the form leaves an open page by itself, and comes back with a question that a moderator lets through', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/questions?session=${talk.id}` })
+  await alive(page)
+  await page.getByText('A moderator reads it first.').waitFor()
+  await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: false })
+  await page.getByText(CLOSED).waitFor()
+  expect(await page.getByLabel('Your question').count()).toBe(0)
+  await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: null })
+  await page.getByLabel('Your question').waitFor()
+})
+
+test('where the clock of the page is wrong the server says that it is closed, and the question stays in its field', async () => {
+  await pittsburghOn(LONG_AGO)
+  const page = await openBeforeItCloses(600, LONG_AGO)
+  await page.getByLabel('Your question').fill('Still there?')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByText(CLOSED).waitFor()
+  expect(await page.getByLabel('Your question').inputValue()).toBe('Still there?')
+  await pittsburghOn(TO_COME)
+})

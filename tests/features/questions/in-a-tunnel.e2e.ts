@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type OnPhone, startOnPhone } from '../../browser/app-on-phone.ts'
+import { savedAddresses, visitAndSave } from '../../browser/saved-page.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
+
+await launchBrowser()
+let hall: OnPhone
+let talk: string
+beforeAll(async () => {
+  hall = await startOnPhone()
+  talk = (await pittsburghOn(TO_COME))[0]!.id
+})
+afterAll(() => hall.close())
+
+const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
+const voteOf = (page: Page, text: string) => page.locator('.asked li', { hasText: text }).getByRole('button')
+
+test('in a tunnel a question and a vote wait, seen in both tabs; once the network is back each arrives once', async () => {
+  const organizer = await hall.app.admin()
+  for (const text of ['How deep?', 'How long?']) await show(organizer, (await ask(hall.app.visitor(), talk, text)).id)
+  const address = `${hall.network.origin}/questions?session=${talk}`
+  const page = await visitAndSave(hall.network.origin, '/')
+  await page.goto(address)
+  await alive(page)
+  while (!(await savedAddresses(page)).includes(`/questions?session=${talk}`)) await page.reload()
+  await hall.network.gone()
+  await page.reload()
+  await alive(page)
+  await page.getByText('saved at').first().waitFor()
+  await voteOf(page, 'How deep').click()
+  await page.getByLabel('Your question').fill('Is there light?')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  const waiting = (of: Page) => of.getByRole('list', { name: 'Not sent yet' }).getByText('Is there light?')
+  await waiting(page).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await alive(other)
+  await waiting(other).waitFor()
+  await voteOf(other, 'How deep').getByText('Voted').waitFor()
+  expect(await voteOf(other, 'How deep').locator('strong').textContent()).toBe('1')
+  await voteOf(other, 'How long').click()
+  await voteOf(other, 'How long').getByText('Voted').waitFor()
+  await voteOf(other, 'How long').click()
+  await hall.network.good()
+  for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+  for (const tab of [page, other]) await waiting(tab).waitFor({ state: 'detached' })
+  const all = await (await organizer.get(`/api/admin/questions?session=${talk}`)).json()
+  expect(all.map(({ text, status }: { text: string; status: string }) => `${text} ${status}`)).toEqual([
+    'Is there light? held',
+    'How long? shown',
+    'How deep? shown',
+  ])
+  while ((await asked(hall.app.visitor(), talk)).map(({ votes }) => votes).join() !== '1,0')
+    await page.evaluate('new Promise(requestAnimationFrame)')
+  await page.locator('.asked li', { hasText: 'Is there light?' }).getByText('Waiting for a moderator').waitFor()
+}, 60_000)
