@@ -14,7 +14,7 @@ import { NOT_ASKED, TOO_EARLY } from './constants.ts'
 import { newFeedback } from './schema.ts'
 
 /** What a device said of a session. */
-export type Given = Pick<Feedback, 'sessionId' | 'face' | 'words'>
+type Given = Pick<Feedback, 'sessionId' | 'face' | 'words'>
 
 type Outcome = Sent<Given, 'no-session' | 'not-asked' | 'too-early'>
 

@@ -2,7 +2,7 @@ import type { Event, Session } from '../../../db/schema.ts'
 import { openEvents } from '../../visits/known-events.ts'
 import { questionsOf } from '../events/program/asked-of-attendees.ts'
 import { rememberedSessions } from '../sessions/service.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './asking/asking.ts'
 
 /** A session that attendees see, of an event that they see. */
 export type FoundSession = { event: Event; session: Session; asking: Asking | undefined }

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, request } from '../../browser/request.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './asking/asking.ts'
 import type { QuestionFields } from './schema.ts'
 import type { SessionQuestions } from './service.ts'
 import type { Mine } from './votes.ts'

@@ -10,7 +10,7 @@ import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
-import { type Asking, isOpen } from './asking.ts'
+import { type Asking, isOpen } from './asking/asking.ts'
 import { askingOf, findSession } from './find-session.ts'
 import { newQuestion } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { dayName } from '../events/program/day-of.ts'
-import { isOpen } from './asking.ts'
+import { isOpen } from './asking/asking.ts'
 import { askingOf } from './find-session.ts'
 
 type SessionChoiceProps = {

@@ -3,7 +3,7 @@ import island from '#island'
 import { Queries } from '../../../browser/queries.tsx'
 import { useNow } from '../../../browser/use-now.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { isOpen } from '../asking.ts'
+import { isOpen } from '../asking/asking.ts'
 import { useMine, useQuestions } from '../queries.ts'
 import type { SessionQuestions } from '../service.ts'
 import type { Mine } from '../votes.ts'
@@ -71,7 +71,7 @@ function List({ asked, mine: initial, action, renderedAt, ...session }: Question
 /** `why`: what failed, or the server's words about a vote that had waited. */
 async function tell(why: unknown) {
   const [{ notify }, { RequestError }] = await Promise.all([
-    import('../needed-to-send.ts'),
+    import('../asking/needed-to-send.ts'),
     import('../../../browser/request.ts'),
   ])
   const isSaid = why instanceof RequestError && [403, 404, 429].includes(why.status)
