@@ -1,5 +1,8 @@
 import { closeDatabase, connectDatabase } from '../db/client.ts'
+import { ALL_EVENTS } from '../db/revisions/known-revisions.ts'
 import { startRevisions } from '../db/revisions/revision-watch.ts'
+import { countedWrite } from '../db/revisions/revisions.ts'
+import { events } from '../db/schema.ts'
 import { TABS } from '../src/features/admin/tabs.tsx'
 import { replaceEventProgram } from '../src/features/events/service.ts'
 import { rememberedRooms } from '../src/features/rooms/service.ts'
@@ -11,7 +14,6 @@ import { rememberedSponsors } from '../src/features/sponsors/service.ts'
 import { findEvent } from '../src/visits/known-events.ts'
 import { startApp } from './support/app.ts'
 import { testDataDir } from './support/database.ts'
-import { execute } from './support/execute.ts'
 import { longNames } from './support/long-names.ts'
 import { postSome } from './support/posts.ts'
 import { startProxy } from './support/proxy.ts'
@@ -55,6 +57,7 @@ await take('agenda-none-found', '/?q=zzz')
 await take('agenda-empty', '/?eventSlug=empty')
 await take('agenda-long-names', '/?eventSlug=long')
 await take('not-found', '/nothing/here')
+await take('unknown-event', '/?eventSlug=nobody')
 await take('session', `/?session=${panel.id}`)
 await take('session-cancelled', `/?eventSlug=cbus&session=${cancelled.id}`)
 await take('session-gone', '/?session=gone')
@@ -98,7 +101,7 @@ await take('saved-copy', '/')
 await take('away', '/speakers?q=never-asked-before&eventSlug=long')
 await line.reopen()
 await until(() =>
-  execute('delete from events').then(
+  countedWrite(ALL_EVENTS, ['event'], (tx) => tx.delete(events)).then(
     () => true,
     () => false,
   ),

@@ -30,6 +30,7 @@ export const STYLESHEETS = {
   news: 'features/sessions/changed/news.css',
   hall: 'features/hall-screens/style/hall.css',
   search: 'features/search/search.css',
+  speakers: 'features/speakers/speakers.css',
   sponsors: 'features/sponsors/sponsors.css',
   'attendee-messages': 'features/attendee-messages/attendee-messages.css',
   questions: 'features/questions/questions.css',

@@ -1,8 +1,15 @@
 import { TrackBadge } from '../sessions/agenda/track-badge.tsx'
 import type { HallEntry } from './hall-program.ts'
 
+type HallEntryItemProps = {
+  entry: HallEntry
+  mark: string | undefined
+  /** One below the name of its room. */
+  level: 2 | 3
+}
+
 /** A session on a screen. What of it is shown depends on whether it runs, which its script says as time goes on. */
-export function HallEntryItem({ entry, mark }: { entry: HallEntry; mark: string | undefined }) {
+export function HallEntryItem({ entry, mark, level }: HallEntryItemProps) {
   const { session, people, weekday, starts, ends, from, until, isOff, minutesLate, instead } = entry
   const { title, track, cancelReason } = session
   return (
@@ -17,7 +24,7 @@ export function HallEntryItem({ entry, mark }: { entry: HallEntry; mark: string 
         <time>{starts}</time>
         <span className="ends"> – {ends}</span>
       </p>
-      <h3>{isOff ? <s>{title}</s> : title}</h3>
+      <h3 aria-level={level}>{isOff ? <s>{title}</s> : title}</h3>
       {people && <p className="people">{people}</p>}
       {instead && <p className="instead">Instead: {instead}</p>}
       {isOff && cancelReason && <p className="reason">{cancelReason}</p>}

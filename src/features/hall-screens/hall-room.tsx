@@ -41,7 +41,7 @@ export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
           <p className="day-name">{day.name}</p>
           <ul className="hall-entries">
             {day.entries.map((entry) => (
-              <HallEntryItem key={entry.session.id} entry={entry} mark={marks.get(entry)} />
+              <HallEntryItem key={entry.session.id} entry={entry} mark={marks.get(entry)} level={isSign ? 2 : 3} />
             ))}
           </ul>
         </div>

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import type { Speaker } from '../../../db/schema.ts'
 import { finder } from '../../format/finder.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
@@ -15,6 +16,7 @@ export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Pro
   const query = visit.parameters.q ?? ''
   return (
     <>
+      <link rel="stylesheet" href={stylesheetUrl('speakers')} />
       <ScreenTitle event={visit.event}>Speakers</ScreenTitle>
       <search className="bar">
         <SearchBox

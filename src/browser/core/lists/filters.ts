@@ -15,7 +15,15 @@ export function startFilters() {
   })
   // Few search: the script of that comes with the first touch of the page, long before a letter is typed.
   if (searchBox()) for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
+  if (location.search) showChosen()
   whenIdle(fetchChips)
+}
+
+/** The chosen chip is in view among many, on a narrow screen, with a little of the one before. */
+function showChosen() {
+  const chip = document.querySelector('.chips [aria-current]')
+  const row = chip?.parentElement
+  if (row) row.scrollLeft += chip!.getBoundingClientRect().left - row.getBoundingClientRect().left - 48
 }
 
 /** What each chip leads to, ahead. */
@@ -89,7 +97,7 @@ async function showPage(url: string) {
   }
   narrow?.()
   startClock()
-  document.querySelector('.chips [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  showChosen()
   if (focused)
     document.querySelector<HTMLElement>(`.chips a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
 }

@@ -1,0 +1,57 @@
+import { countedWrite } from '../../db/revisions/revisions.ts'
+import { sessions, speakers, sponsors } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import type { TestPage } from '../support/browser.ts'
+import { everyPage } from './every-page.ts'
+
+/** The app with a session, a speaker, a sponsor and a post at Columbus, called `long`, of a word that fits in no line; and every page of it. */
+export async function startLongApp() {
+  // React's development build says in the console what does not fit.
+  const app = await startApp({ development: true })
+  const [{ id: eventId }] = (await (await app.visitor().get('/api/events')).json()) as [{ id: string }]
+  const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe'
+  await countedWrite(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {
+    const speaker = {
+      id: 'long',
+      eventId,
+      name: `${long} ${long}`,
+      title: long,
+      company: long,
+      bio: `https://${long}.example/${long}`,
+    }
+    await tx.insert(speakers).values(speaker)
+    const times = { startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00' }
+    await tx.insert(sessions).values({
+      ...times,
+      id: 'long',
+      eventId,
+      title: long,
+      track: long,
+      location: long,
+      description: long,
+      speakerIds: ['long'],
+    })
+    await tx.insert(sponsors).values({
+      id: 'long',
+      eventId,
+      name: long,
+      tier: long,
+      websiteUrl: 'https://long.example/',
+      description: long,
+      sponsorshipLevel: long,
+    })
+  })
+  await app.visitor().post('/api/attendee-messages', { eventId, name: long, message: long })
+  const [room] = await (await app.visitor().get('/api/rooms?eventSlug=cbus')).json()
+  const pages = await everyPage(app, { session: 'long', speaker: 'long', sponsor: 'long', room: room.id })
+  return { app, pages }
+}
+
+/** Goes there, and waits until all on it is alive. */
+export async function visit(app: TestApp, page: TestPage, path: string) {
+  await page.goto(app.origin + path)
+  for (const island of await page.locator('island-root').all()) {
+    await island.scrollIntoViewIfNeeded().catch(() => {})
+    await page.waitForFunction((element) => element!.hasAttribute('alive'), await island.elementHandle())
+  }
+}
