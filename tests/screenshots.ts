@@ -13,6 +13,7 @@ import { rememberedSpeakers } from '../src/features/speakers/service.ts'
 import { rememberedSponsors } from '../src/features/sponsors/service.ts'
 import { findEvent } from '../src/visits/known-events.ts'
 import { startApp } from './support/app.ts'
+import { takeBoard } from './support/board-shots.ts'
 import { testDataDir } from './support/database.ts'
 import { longNames } from './support/long-names.ts'
 import { postSome } from './support/posts.ts'
@@ -72,6 +73,7 @@ await take('sponsors-empty', '/sponsors?eventSlug=empty')
 await take('sponsor-message', `/sponsors?message=${sponsors[0]!.id}`)
 await take('messaging', '/messaging')
 await take('messaging-empty', '/messaging?eventSlug=cbus')
+await takeBoard(app, take, sponsors[0]!.id)
 await take('questions', `/questions?session=${panel.id}`)
 await take('questions-choice', '/questions')
 await take('questions-stage', `/questions/stage?session=${panel.id}`)

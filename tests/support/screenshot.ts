@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { ADMIN } from './app.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -13,7 +13,8 @@ const SIZES = [
 ]
 const SCHEMES = ['light', 'dark'] as const
 
-export type Shot = { signedIn?: boolean }
+/** `act` does something on the page first. */
+export type Shot = { signedIn?: boolean; act?: (page: Page) => Promise<unknown> }
 
 /** A browser that takes each screen at three widths in both schemes. `eventId`: which one the dashboard opens with. */
 export async function startScreenshots(origin: string, eventId: string) {
@@ -21,7 +22,7 @@ export async function startScreenshots(origin: string, eventId: string) {
   await mkdir(OUT, { recursive: true })
   return { take, close: () => browser.close() }
 
-  async function take(name: string, path: string, { signedIn = false }: Shot = {}) {
+  async function take(name: string, path: string, { signedIn = false, act }: Shot = {}) {
     for (const { name: size, ...viewport } of SIZES)
       for (const colorScheme of SCHEMES) {
         const isPhone = viewport.width < 700
@@ -38,6 +39,7 @@ export async function startScreenshots(origin: string, eventId: string) {
           ),
         )
         await page.evaluate(() => document.fonts.ready)
+        await act?.(page)
         await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`) })
         await context.close()
       }
