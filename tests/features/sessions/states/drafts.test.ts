@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createApi, createApp } from '../../../../src/app.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { openWhole, texts } from '../../../support/html.ts'
+import { publicAddresses, publicAnswers } from '../../../support/public-answers.ts'
 import { DRAFT, startAppWithStates } from './program-with-states.ts'
 
 let app: TestApp
@@ -9,13 +9,6 @@ beforeAll(async () => {
   app = await startAppWithStates()
 })
 afterAll(() => app.close())
-
-/** Every address that visitors may read, those with a name in them asked for the draft. */
-function publicAddresses(): string[] {
-  const routes = [...createApp().routes, ...createApi().routes]
-  const paths = routes.filter(({ method, path }) => method === 'GET' && !/^(\/api)?\/admin/.test(path))
-  return [...new Set(paths.map(({ path }) => path.replace(/:\w+/g, DRAFT.id).replace('*', 'nowhere')))]
-}
 
 const ASKED = [
   '',
@@ -27,27 +20,13 @@ const ASKED = [
   `room=${DRAFT.location}`,
 ]
 
-/** A stream says its first words and goes on. */
-async function said(address: string): Promise<string> {
-  const answer = await app.visitor().get(address)
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
-  const reader = answer.body!.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return new TextDecoder().decode(value)
-}
-
 test('nothing of a draft is in any answer that visitors get', async () => {
-  const addresses = publicAddresses()
-  expect(addresses).toContain('/dialogs/speakers')
-  expect(addresses).toContain('/api/sessions')
-  for (const path of addresses)
-    for (const query of ASKED) {
-      const answer = await said(`${path}?${query}`)
-      // An address may be said back, as in "the search for Zyx".
-      const secrets = [DRAFT.title, DRAFT.location, DRAFT.description, DRAFT.id].filter((word) => !query.includes(word))
-      expect([`${path}?${query}`, secrets.filter((word) => answer.includes(word))]).toEqual([`${path}?${query}`, []])
-    }
+  expect(publicAddresses(DRAFT.id)).toEqual(expect.arrayContaining(['/dialogs/speakers', '/api/sessions']))
+  for await (const { address, query, text } of publicAnswers(app, DRAFT.id, ASKED)) {
+    // An address may be said back, as in "the search for Zyx".
+    const secrets = [DRAFT.title, DRAFT.location, DRAFT.description, DRAFT.id].filter((word) => !query.includes(word))
+    expect([address, secrets.filter((word) => text.includes(word))]).toEqual([address, []])
+  }
 })
 
 test('the address of a draft is that of a session which is not there', async () => {
