@@ -2,7 +2,7 @@ import { OURS } from '../layout/saved-copy.ts'
 
 /** Pages and the calls that searching, the map and reminders are made of. Nothing else is ever saved, or answered from what is. */
 const PAGES =
-  /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
+  /^\/(speakers|sponsors|messaging|questions|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
 export const isPage = ({ pathname }: URL) => PAGES.test(pathname)
 
 /** What never changes under its name: scripts, styles, the face. Shared by all events. */
@@ -15,15 +15,9 @@ export const listOf = (slug: string) => addressed('/offline.json', slug)
 export const addressed = (path: string, slug: string) => (slug ? `${path}?eventSlug=${encodeURIComponent(slug)}` : path)
 
 /** Parameters that make another page; all others open something over it, or are a visitor's own. */
-const OF_A_PAGE = ['eventSlug', 'view', 'day', 'track']
-/** A hall's screen shows one room or day; on the agenda the same word opens a dialog. */
-const OF_A_SCREEN = ['eventSlug', 'room', 'day']
-const OF_QUESTIONS = ['eventSlug', 'session']
-
-function namesOf({ pathname }: URL) {
-  if (pathname.startsWith('/questions')) return OF_QUESTIONS
-  return pathname === '/screen' ? OF_A_SCREEN : OF_A_PAGE
-}
+const namesOf = ({ pathname }: URL) => ['eventSlug', 'day', ...(OF_PAGES[pathname] ?? ['view', 'track'])]
+/** On the agenda the same words open a dialog. */
+const OF_PAGES: Record<string, string[]> = { '/screen': ['room'], '/questions': ['session'] }
 
 /** The address that a page is saved under. The event is in it, so that none is ever found in place of another. */
 export function keyOf(url: URL): string {

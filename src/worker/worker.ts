@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.method === 'POST' && POSTS.includes(url.pathname)) return event.respondWith(answerPost(event))
+  if (request.method === 'POST' && POSTS.test(url.pathname)) return event.respondWith(answerPost(event))
   if (request.method !== 'GET' || request.headers.has('range')) return
   if (FILE.test(url.pathname)) event.respondWith(answerFile(request, url))
   else if (url.pathname.startsWith('/images/')) event.respondWith(answerPicture(request, url))
