@@ -57,7 +57,7 @@ const program = new Command('bun cli')
     'after',
     `
 Exit codes: 0 done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage, ${exitCodes.unreadable} unreadable file, ${exitCodes.notThere} not there, ${exitCodes.noDatabase} no database,
-${exitCodes.notConfirmed} not confirmed, 78 a wrong setting, ${exitCodes.interrupted} interrupted. Only 0 changes anything.`,
+${exitCodes.undecided} done but for conflicts, ${exitCodes.notConfirmed} not confirmed, 78 a wrong setting, ${exitCodes.interrupted} interrupted. Only 0 and ${exitCodes.undecided} change anything.`,
   )
 
 for (const command of [program, ...program.commands]) command.exitOverride().helpCommand(false)

@@ -15,7 +15,7 @@ import { withDatabase } from '../terminal/with-database.ts'
 type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }
 
 export const backupCommand = readingCommand('backup', 'keep one event, or everything, in one file')
-  .option('-e, --event <slug>', 'only this event, without users')
+  .option('-e, --event <slug>', 'only this event, without users and what attendees starred')
   .option('-o, --out <file>', 'the file, or the folder it comes in (else this folder, named by the moment)')
   .option('-f, --force', 'replace the file if it is there')
   .addHelpText(

@@ -19,7 +19,7 @@ type Flags = ChangeFlags & { event?: string; copy: boolean }
 
 export const restoreCommand = changingCommand('restore', 'put a backup back, in place of what is there')
   .argument('<file>', 'a file that `backup` made')
-  .option('-e, --event <slug>', 'only this event of it; users stay as they are')
+  .option('-e, --event <slug>', 'only this event of it; users and what attendees starred stay as they are')
   .option('--no-copy', 'keep no backup of what is replaced')
   .addHelpText(
     'after',

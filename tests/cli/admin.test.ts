@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { beforeEach, expect, test } from 'bun:test'
 import { findLogin } from '../../src/features/auth/logins/logins.ts'
 import { createAdmin, register, signIn } from '../../src/features/auth/service.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { execute } from '../support/execute.ts'
 
 const anna = { username: 'anna', password: 'correct horse' }
 
-let dataDir = ''
-let env = {}
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  // As a running server would: the command line attaches to the same database.
-  await connectDatabase({ dataDir })
-  await migrate()
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { env } = cliDatabase()
 beforeEach(() => execute('delete from users'))
 
 test('administrators are listed by name, for people and for machines', async () => {

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
 import { events, rooms } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom } from '../support/rows.ts'
 
-let dataDir = ''
-let env = {}
+const { env } = cliDatabase()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
   await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE' }))
   await db.insert(rooms).values(aRoom({ eventId: 'erie', id: 'hall', name: 'Grand Hall' }))
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const inErie = (...args: string[]) => cli([...args, '--event', 'erie'], env)

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
 import { events, feedback, questions, questionVotes, sessions } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { aSession } from '../support/rows.ts'
 
-let dataDir = ''
-let env = {}
+const { env } = cliDatabase()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
   await db.insert(events).values({ id: 'erie', slug: 'erie', name: 'WITCON ERIE', city: 'Erie' })
   await db.insert(sessions).values(aSession({ id: 'talk', eventId: 'erie', title: 'Tunnels' }))
   const of = { eventId: 'erie', sessionId: 'talk' }
@@ -24,10 +16,6 @@ beforeAll(async () => {
     { ...of, fromDevice: 'a', face: 'good', createdAt: '2027-05-08T10:00:00.000Z' },
     { ...of, fromDevice: 'b', face: 'poor', words: '=1+1', createdAt: '2027-05-08T10:00:01.000Z' },
   ])
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('questions are listed, shown, hidden and switched on from the terminal', async () => {

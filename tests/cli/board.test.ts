@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
-let dataDir = ''
-let env = {}
+const { env } = cliDatabase()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
   await db.insert(events).values({ id: 'erie', slug: 'erie', name: 'WITCON ERIE', city: 'Erie' })
   const post = { eventId: 'erie', name: 'Bot', createdAt: '2027-05-08T10:00:00.000Z' }
   await db.insert(attendeeMessages).values([
@@ -21,10 +13,6 @@ beforeAll(async () => {
     { ...post, id: 'two', message: 'Buy\nnow', fromNetwork: 'a', createdAt: '2027-05-08T10:00:01.000Z' },
     { ...post, id: 'three', name: 'Ada', message: 'Hello', fromNetwork: 'b', createdAt: '2027-05-08T10:00:02.000Z' },
   ])
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const board = (...args: string[]) => cli(['board', ...args], env)

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { db } from '../../db/client.ts'
 import { events } from '../../db/schema.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import type { Storage } from '../../src/features/uploads/storage/port.ts'
@@ -11,6 +8,7 @@ import { s3Storage } from '../../src/features/uploads/storage/s3-storage.ts'
 import { picture } from '../features/uploads/pictures.ts'
 import { whyNoS3 } from '../support/ceph-programs.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { startS3Server } from '../support/s3-server.ts'
 
 const why = await whyNoS3()
@@ -25,19 +23,13 @@ else {
     accessKeyId: S3_ACCESS_KEY_ID!,
     secretAccessKey: S3_SECRET_ACCESS_KEY!,
   })
-  const dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  const env = { ...server.settings, DATA_DIR: dataDir }
+  const { dataDir, env: folder } = cliDatabase()
+  const env = { ...server.settings, ...folder }
   const file = join(dataDir, 'backup')
   beforeAll(async () => {
-    await connectDatabase({ dataDir })
-    await migrate()
     await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   })
-  afterAll(async () => {
-    await closeDatabase()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => server.stop())
 
   test('a floor plan in a bucket is in the backup, and back in the bucket after a restore', async () => {
     const id = crypto.randomUUID()

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { db } from '../../db/client.ts'
 import { type Event, sessions, speakers } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { listChanges } from '../../src/features/history/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
-let dataDir = ''
-let env = {}
+const { env } = cliDatabase()
 let columbus: Event
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  // As a running server would: the command line attaches to the same database.
-  await connectDatabase({ dataDir })
-  await migrate()
   await replaceEventProgram(seeds.cbus, { who: 'test' })
   columbus = (await findEvent('cbus'))!
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const links = async () =>

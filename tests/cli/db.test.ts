@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { afterAll, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { embeddedStatus } from '../../db/embedded/status.ts'
 import { entries } from '../../db/migrations/meta/_journal.json'
 import { cli } from '../support/cli.ts'
+import { cliFolder } from '../support/cli-folder.ts'
 
 const all = entries.length
-let dataDir = ''
-let env = {}
-beforeAll(() => {
-  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'conference-cli-')))
-  env = { DATA_DIR: dataDir }
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(closeDatabase)
+const { dataDir, env } = cliFolder()
 
 test('before the first start there is nothing, and looking makes nothing', async () => {
   expect(await cli(['db', 'status'], env)).toEqual({

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { entries } from '../../db/migrations/meta/_journal.json'
 import { events, speakers, users } from '../../db/schema.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
 type Finding = { about: string; state: string; found: string; cure?: string }
 
-let dataDir = ''
-let env = {}
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { dataDir, env } = cliDatabase({ migrated: false })
 
 /** What it says about one part, and its exit code. */
 async function examined(

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { db } from '../../db/client.ts'
 import { embeddedStatus } from '../../db/embedded/status.ts'
-import { migrate } from '../../db/migrate.ts'
 import { events, sponsorMessages } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { until } from '../support/until.ts'
 
-let dataDir = ''
-let fresh = ''
+const { dataDir } = cliDatabase()
+const fresh = join(dataDir, 'fresh')
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  fresh = join(dataDir, 'fresh')
   mkdirSync(fresh)
-  await connectDatabase({ dataDir })
-  await migrate()
   const [event] = await db.insert(events).values({ name: 'Erie', slug: 'erie', city: 'Erie' }).returning()
   const message = {
     eventId: event!.id,
@@ -26,10 +21,6 @@ beforeAll(async () => {
     message: 'x'.repeat(900),
   }
   await db.insert(sponsorMessages).values(Array.from({ length: 3000 }, () => message))
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const start = (args: string[], folder: string) =>

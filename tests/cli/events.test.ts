@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { db } from '../../db/client.ts'
 import { attendeeMessages, sessions } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { aSession } from '../support/rows.ts'
 
-let dataDir = ''
-let env = {}
+const { dataDir, env } = cliDatabase()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
   await replaceEventProgram(seeds.cbus, { who: 'test' })
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('the only event stays', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { cli } from '../support/cli.ts'
+import { cliFolder } from '../support/cli-folder.ts'
 
-let dataDir = ''
+const { dataDir, env } = cliFolder()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  await cli(['seed', '--event', 'pgh', '--yes'], { DATA_DIR: dataDir })
+  await cli(['seed', '--event', 'pgh', '--yes'], env)
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const run = (...flags: string[]) => cli(['export', '--event', 'pgh', ...flags], { DATA_DIR: dataDir })
+const run = (...flags: string[]) => cli(['export', '--event', 'pgh', ...flags], env)
 const place = (name: string) => join(dataDir, name)
 
 test('a program is written to a file, with the addresses of the site that is said', async () => {
@@ -59,5 +57,5 @@ test('no file is replaced unasked, and an event that is not there is said', asyn
     `${place('pgh.ics')} is there already: name another file, or add --force to replace it.\n`,
   ])
   expect((await run('--out', place('pgh.ics'), '--force')).code).toBe(0)
-  expect((await cli(['export', '--event', 'erie'], { DATA_DIR: dataDir })).code).toBe(66)
+  expect((await cli(['export', '--event', 'erie'], env)).code).toBe(66)
 })

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { listSources } from '../../src/features/schedules/follow/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { camp } from './camp.ts'
 
-let dataDir = ''
-let env = {}
+const { dataDir, env } = cliDatabase({ migrated: false })
 const site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json(camp('11:00')) })
 const url = `http://127.0.0.1:${site.port}/schedule.json`
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-})
-afterAll(async () => {
-  await site.stop(true)
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => site.stop(true))
 
 const importing = (place: string, ...args: string[]) => cli(['import', place, '--event', 'camp', ...args], env)
 const followed = async () =>

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { db } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { camp } from './camp.ts'
 
-let dataDir = ''
-let env = {}
+const { dataDir, env } = cliDatabase({ migrated: false })
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
   await Bun.write(join(dataDir, 'camp.json'), JSON.stringify(camp('11:00')))
   await Bun.write(join(dataDir, 'later.json'), JSON.stringify(camp('12:00')))
   await Bun.write(join(dataDir, 'broken.json'), JSON.stringify(camp('noon')))
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)

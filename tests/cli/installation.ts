@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { db } from '../../db/client.ts'
 import { startRevisions } from '../../db/revisions/revision-watch.ts'
 import { attendeeMessages, sessions, speakers, sponsorMessages } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
@@ -13,18 +11,15 @@ import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { picture } from '../features/uploads/pictures.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
 /** For the tests of one file: an installation with both cities, a message of each kind and one `photo`, to be kept and put back. */
 export function installation() {
-  const folder = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  const env = { DATA_DIR: folder }
+  const { dataDir: folder, env } = cliDatabase()
   const photo = crypto.randomUUID()
   const place = (name: string) => join(folder, name)
   const pictureFile = (id: string) => place(`uploads/pictures/${id}/64.webp`)
   beforeAll(async () => {
-    // As a running server would: the command line attaches to the same database.
-    await connectDatabase({ dataDir: folder })
-    await migrate()
     startRevisions()
     for (const seed of Object.values(seeds)) await replaceEventProgram(seed, { who: 'test' })
     await createAdmin({ username: 'organizer', password: 'correct horse battery' })
@@ -32,10 +27,6 @@ export function installation() {
     mkdirSync(place(`uploads/pictures/${photo}`), { recursive: true })
     writeFileSync(pictureFile(photo), await picture(64, 64, 'webp'))
     await giveSomebodyAPhoto(photo)
-  })
-  afterAll(async () => {
-    await closeDatabase()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   async function keep(name: string, ...args: string[]) {

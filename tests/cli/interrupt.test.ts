@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { cliFolder } from '../support/cli-folder.ts'
 
-let dataDir = ''
+const { dataDir, env } = cliFolder()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
   await Bun.write(join(dataDir, 'big.json'), JSON.stringify(big))
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const TALKS = 2000
 const talk = (id: number) => ({
@@ -28,7 +26,7 @@ const runningServers = () =>
   readdirSync(dataDir).filter((folder) => existsSync(join(dataDir, folder, 'postmaster.pid')))
 
 test('a command that is alone stops its database afterwards', async () => {
-  expect((await cli(['seed', '--event', 'pgh'], { DATA_DIR: dataDir })).code).toBe(0)
+  expect((await cli(['seed', '--event', 'pgh'], env)).code).toBe(0)
   expect(runningServers()).toEqual([])
 })
 

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import { writeHalls } from '../features/live-desk/late-room.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
-let dataDir = ''
-let env = {}
+const { env } = cliDatabase()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
   await writeHalls()
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const late = (...said: string[]) => cli(['late', '--event', 'pgh', ...said], env)

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { db } from '../../db/client.ts'
 import { sponsorMessages, sponsors } from '../../db/schema.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase, cliFolder } from '../support/cli-folder.ts'
 import { anEvent } from '../support/rows.ts'
 
-let dataDir = ''
-let outDir = ''
-let env = {}
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  outDir = mkdtempSync(join(tmpdir(), 'conference-out-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
-})
-afterAll(async () => {
-  await closeDatabase()
-  for (const dir of [dataDir, outDir]) rmSync(dir, { recursive: true, force: true })
-})
+const { env } = cliDatabase()
+const { dataDir: outDir } = cliFolder()
 
 const erie = ['events', 'create', '--slug', 'erie', '--name', 'WITCON ERIE', '--city', 'Erie']
 

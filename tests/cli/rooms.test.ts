@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
 import { events, rooms, sessions } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession } from '../support/rows.ts'
 
-let dataDir = ''
-let env = {}
+const { env } = cliDatabase()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  await connectDatabase({ dataDir })
-  await migrate()
   await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE' }))
   const ofErie = { eventId: 'erie' }
   await db
@@ -27,10 +19,6 @@ beforeAll(async () => {
   await db
     .insert(sessions)
     .values([aSession({ ...ofErie, location: 'HALL' }), aSession({ ...ofErie, location: 'Attic' })])
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const inErie = (...args: string[]) => cli(['rooms', ...args, '--event', 'erie'], env)

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { db } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
-let dataDir = ''
-let env = {}
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  env = { DATA_DIR: dataDir }
-  // As a running server would: the command line attaches to the same database.
-  await connectDatabase({ dataDir })
-})
-afterAll(async () => {
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { env } = cliDatabase({ migrated: false })
 
 const editOneTitle = async () => {
   const { id } = (await findEvent('pgh'))!

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { beforeAll, expect, test } from 'bun:test'
 import { cli } from '../support/cli.ts'
+import { cliFolder } from '../support/cli-folder.ts'
 
-let dataDir = ''
+const { env } = cliFolder()
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-  await cli(['seed', '--event', 'pgh', '--yes'], { DATA_DIR: dataDir })
+  await cli(['seed', '--event', 'pgh', '--yes'], env)
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const run = async (...words: string[]) => {
-  const { code, out, err } = await cli(words, { DATA_DIR: dataDir })
+  const { code, out, err } = await cli(words, env)
   return { code, out: out.trim(), err: err.trim() }
 }
 type Listed = { id: string; title: string; status: string; cancelReason: string | null; replacedById: string | null }

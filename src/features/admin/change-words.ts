@@ -1,4 +1,4 @@
-import type { ChangedRow, Event, Floor, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
+import type { ChangedRow, Event, Floor, Room, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { formatMoment } from '../../format/time/moment.ts'
 import { readTime } from '../../format/time/read-time.ts'
@@ -43,15 +43,16 @@ export const LABELS: Record<ChangedRow['table'], Record<string, string>> = {
 /** Moments that say whether something is so; the change itself tells when. */
 const SINCE = ['boardClosedAt', 'boardHeldAt', 'removedAt']
 
+/** Those that a change knows by their ids, as far as they are there. */
+type Named = { speakers?: Speaker[]; sessions?: Session[]; floors?: Floor[]; rooms?: Room[] }
+
 /** How a change is told: by the words of the forms, with times and people as they are called there. */
 export function changeWords(
   event: Event,
-  speakers: Speaker[] = [],
-  sessions: Session[] = [],
-  floors: Floor[] = [],
+  { speakers = [], sessions = [], floors = [], rooms = [] }: Named,
 ): ChangeWords {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
-  const names = new Map([...speakers, ...floors, ...ACCESS].map(({ id, name }) => [id, name]))
+  const names = new Map([...speakers, ...floors, ...rooms, ...ACCESS].map(({ id, name }) => [id, name]))
   return {
     inOrder: (table, fields) => {
       const order = Object.keys(LABELS[table])
@@ -66,7 +67,7 @@ export function changeWords(
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
       if (['publishedAt', 'showUntil', 'fullUntil'].includes(field)) return formatMoment(String(value))
-      if (field === 'floorId') return names.get(String(value)) ?? String(value)
+      if (field === 'floorId' || field === 'roomId') return names.get(String(value)) ?? String(value)
       if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
       if (table === 'sessions' && field === 'status') return STATUS_WORDS[value as SessionStatus] ?? String(value)
       return table === 'sessions' && /Time$/.test(field) ? sayTime(String(value), event) : String(value)

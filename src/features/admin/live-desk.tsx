@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { Event } from '../../../db/schema.ts'
+import { sayInAddress } from '../../browser/in-address.ts'
 import { AnnouncePanel } from '../announcements/announce-panel.tsx'
 import { BoardPanel } from '../attendee-messages/moderation/panel/board-panel.tsx'
 import { WaitingBadge } from '../attendee-messages/moderation/panel/waiting-badge.tsx'
@@ -66,9 +67,7 @@ function usePartInAddress() {
   }, [])
   const open = (next: PartName) => {
     setPart(next)
-    const url = new URL(location.href)
-    url.searchParams.set('desk', next)
-    history.replaceState(history.state, '', url)
+    sayInAddress('desk', next)
   }
   return [part, open] as const
 }

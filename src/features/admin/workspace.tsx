@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { sayInAddress } from '../../browser/in-address.ts'
 import { documentTitle } from '../../layout/document-title.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
@@ -22,9 +23,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
   const tabs = useChosenInView(tab)
   const open = (next: TabName) => {
     setTab(next)
-    const url = new URL(location.href)
-    url.searchParams.set('tab', next)
-    history.replaceState(history.state, '', url)
+    sayInAddress('tab', next)
   }
   return (
     <main id="main">

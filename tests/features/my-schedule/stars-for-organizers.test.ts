@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { tooSmallRooms } from '../../../src/features/sessions/stars/too-small.ts'
 import { cli } from '../../support/cli.ts'
+import { cliFolder } from '../../support/cli-folder.ts'
 import { aRoom, aSession } from '../../support/rows.ts'
 
-let dataDir = ''
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'conference-cli-'))
-})
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { env } = cliFolder()
 
 test('a room that seats fewer than starred what is in it is a warning', () => {
   const at = (id: string, location: string | null, status: 'confirmed' | 'cancelled' = 'confirmed') =>
@@ -33,8 +27,8 @@ test('a room that seats fewer than starred what is in it is a warning', () => {
 })
 
 test('the terminal says how many starred each session', async () => {
-  await cli(['seed', '--event', 'pgh', '--yes'], { DATA_DIR: dataDir })
-  expect(await cli(['stars', '--event', 'pgh'], { DATA_DIR: dataDir })).toEqual({
+  await cli(['seed', '--event', 'pgh', '--yes'], env)
+  expect(await cli(['stars', '--event', 'pgh'], env)).toEqual({
     code: 0,
     out: 'Nobody has starred a session yet.\n',
     err: '',

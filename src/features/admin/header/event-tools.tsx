@@ -6,7 +6,7 @@ import { EventForm } from '../../events/event-form.tsx'
 import { useManagedEvent } from '../../events/managed-event/managed-event-provider.tsx'
 import { PublishProgram } from '../../events/publishing/publish-program.tsx'
 import { RecentChanges } from '../../history/recent-changes.tsx'
-import { useFloors } from '../../rooms/queries.ts'
+import { useFloors, useRooms } from '../../rooms/queries.ts'
 import { ImportDialog } from '../../schedules/import/dialog/import-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
@@ -52,8 +52,12 @@ function Settings({ event, ...form }: FormProps & { event: Event }) {
 }
 
 function Changes(props: { event: Event; onClose: () => void }) {
-  const speakers = useSpeakers(props.event)
-  const sessions = useSessions(props.event)
-  const floors = useFloors(props.event)
-  return <RecentChanges {...props} words={changeWords(props.event, speakers.data, sessions.data, floors.data)} />
+  const { event } = props
+  const named = {
+    speakers: useSpeakers(event).data,
+    sessions: useSessions(event).data,
+    floors: useFloors(event).data,
+    rooms: useRooms(event).data,
+  }
+  return <RecentChanges {...props} words={changeWords(event, named)} />
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
+import { sayInAddress } from '../../../browser/in-address.ts'
 import { useEventList } from '../queries.ts'
 
 /** Where the browser keeps which event was managed last (product §11.1). */
@@ -37,7 +38,7 @@ export function ManagedEventProvider({ events: rendered, asked, children }: Mana
   const event = chosen && (events.find(({ id }) => id === chosen.id) ?? events[0])
   const slug = event?.slug
   useEffect(() => {
-    if (slug) keepInAddress(slug)
+    if (slug) sayInAddress('eventSlug', slug)
   }, [slug])
   const select = (id: string) => {
     setChosen({ id })
@@ -52,13 +53,6 @@ export function useManagedEvent(): ManagedEvent {
   const managed = useContext(ManagedEventContext)
   if (!managed) throw new Error('useManagedEvent must be used within a ManagedEventProvider')
   return managed
-}
-
-function keepInAddress(slug: string) {
-  const url = new URL(location.href)
-  if (url.searchParams.get('eventSlug') === slug) return
-  url.searchParams.set('eventSlug', slug)
-  history.replaceState(history.state, '', url)
 }
 
 // Storage may be forbidden: then the choice lives as long as the page.
