@@ -6,6 +6,7 @@ import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
 import { guard } from './features/auth/guard.ts'
 import { type Calls, callsOf, publicRoute } from './features/auth/public-route.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
+import { rememberedLiveHours } from './features/events/news/live-hours.ts'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
@@ -41,6 +42,7 @@ import { pathOf } from './http/requests/path-and-query.ts'
 import { readCall } from './http/requests/request-body.ts'
 import { refuseHost } from './http/requests/sites.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
+import { tellLiveHours } from './visits/live-hours.ts'
 
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
 const SHORT_HOSTS = { standardHostname: false }
@@ -79,6 +81,7 @@ export type Api = ReturnType<typeof createApi>
 
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
+  tellLiveHours(rememberedLiveHours)
   const api = createApi()
   const { isFromMemory } = callsOf(api.routes)
   const call = (asked: Context) => asClient(asked, api.handle, { isFromMemory: isFromMemory(asked.request) })

@@ -23,6 +23,9 @@ export function useNews(kinds: readonly string[], lookAgain: () => void) {
       later ??= setTimeout(lookNow, rest + Math.random() * detail.spreadMs)
     }
     document.addEventListener('news', onNews as EventListener)
+    // Told before this came alive.
+    const { news } = document.body.dataset
+    if (news && Object.keys(JSON.parse(news)).some(isOfThese)) lookNow()
     return () => {
       document.removeEventListener('news', onNews as EventListener)
       clearTimeout(later)

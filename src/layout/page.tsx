@@ -28,6 +28,8 @@ type PageProps = {
   announced: LoadAnnounced
   /** Under which numbers of its data it was made, for everybody; the core script follows those. */
   revision?: string
+  /** Between which seconds it does so. */
+  live?: string
   /** Where the core script finds every dialog of this screen in one request. */
   dialogs?: string
   /** For previews of shared links; on this site or another. */
@@ -46,7 +48,7 @@ type PageProps = {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, isOther, links, screen, ownParameters, announced, revision, ...rest } = props
+  const { event, isOther, links, screen, ownParameters, announced, revision, live, ...rest } = props
   const { dialogs, dialog, isAlone, children, ...head } = rest
   return (
     <html lang="en">
@@ -57,7 +59,7 @@ export function Page(props: PageProps) {
         data-timezone={event.timezone ?? undefined}
         data-slug={event.slug}
         data-revision={revision}
-        data-live={followedHours(event)}
+        data-live={live}
         data-own={ownParameters.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={nameOf(screen)}
@@ -93,17 +95,6 @@ function WaysAround({ links, screen }: Pick<PageProps, 'links' | 'screen'>) {
       <BottomNav links={links} screen={screen} />
     </>
   )
-}
-
-const HOUR = 3600
-
-/**
- * From the evening before its first day until the morning after its last, in seconds and wherever it is: no place on earth is
- * more than 14 hours before London or 12 behind. Then a page is told what changes (product §27.1).
- */
-function followedHours({ startsOn, endsOn }: Event): string | undefined {
-  const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
-  return first && last ? `${first - 18 * HOUR} ${last + 42 * HOUR}` : undefined
 }
 
 /** What a screen's title says before the event's name; the home screen is the event itself. */

@@ -9,7 +9,7 @@ const LONGEST_DESCRIPTION = 200
 
 /** What every screen says of itself: title and description, from the event, and what is announced (product §1.4, §28.3). `what` is a dialog's or screen's own name. */
 export function screenHead(
-  { event, isOther, parameters, announced, revision }: Visit,
+  { event, isOther, parameters, announced, revision, live }: Visit,
   what?: string,
   about?: string | null,
 ) {
@@ -27,6 +27,7 @@ export function screenHead(
     isOther,
     announced,
     revision,
+    live,
   }
 }
 

@@ -18,7 +18,7 @@ test('the browser fetches calls in one place', () => {
   )
   expect(inBrowser.map(({ file }) => file)).toEqual([
     'src/browser/core/fragments.ts',
-    'src/browser/core/live/ask-for-news.ts',
+    'src/browser/core/live/stream.ts',
     'src/browser/request.ts',
   ])
 })

@@ -11,7 +11,7 @@ import { jsonHeaders } from '../../visits/public-call.ts'
 import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
 import { createEvent, type Taken, updateEvent, type WrongDates } from './event-writes.ts'
-import { newsRoutes } from './news/news-routes.ts'
+import { newsRoutes, organizerNewsRoutes } from './news/news-routes.ts'
 import { publishProgram } from './publishing/publishing.ts'
 import { eventEdit, newEvent } from './schema.ts'
 
@@ -25,6 +25,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
 export const eventRoutes = new Elysia()
   .get('/api/events', async ({ request }) => keptAnswer(request) ?? answerEvents(request), publicReading)
   .use(newsRoutes)
+  .use(organizerNewsRoutes)
   .use(organizerRoutes)
 
 /** Those that are active; 503 where there is none at all: the first thing a client asks (product §15.4). */

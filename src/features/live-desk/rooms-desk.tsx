@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
+import { type Shown, useOrganizerNews } from '../../browser/use-organizer-news.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
@@ -12,7 +13,9 @@ import { useDeskClock } from './clock/use-desk-clock.ts'
 import { deskRooms } from './desk-rooms.ts'
 import { DeskState } from './desk-state.tsx'
 import { RoomCard } from './room-card.tsx'
-import { useDeskNews } from './use-desk-news.ts'
+
+const MADE_OF = ['sessions', 'rooms', 'speakers'] as const
+const DESK: Shown = { lists: MADE_OF, kinds: MADE_OF }
 
 const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
@@ -25,7 +28,8 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
   const starred = useStars(event, sessions)
-  useDeskNews(event)
+  // What others write is shown at once (product §29.10).
+  useOrganizerNews(event.slug, DESK)
   const clock = useDeskClock()
   const { now } = clock
   const [asked, ask] = useState<AskedAct>()

@@ -5,8 +5,8 @@ import { inTurn } from '../../http/cache/turns.ts'
 import { answerFailedPage } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
 import { Page } from '../../layout/page.tsx'
+import { toFollow } from '../../visits/live-hours.ts'
 import { answerVisitor } from '../../visits/make-page.ts'
-import { pageRevision } from '../../visits/page-revision.ts'
 import { type PageContent, publicPage, readVisit, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
@@ -86,11 +86,11 @@ const answerNow = (visit: Visit, render: () => Promise<PageContent>) =>
 
 async function renderMine(visit: Visit, schedule: MySchedule | undefined): Promise<PageContent> {
   const { event } = visit
-  // Before the data is read: it follows news like the page for everybody, which has its own.
-  const revision = visit.revision ?? pageRevision(event, { kinds })
+  // Before the data is read: it follows news like the page for everybody, which was told how.
+  const followed = visit.revision ? visit : { ...visit, ...(await toFollow(visit, { kinds })) }
   const [agenda, { news }] = await Promise.all([loadAgenda(event), rememberedNews(event)])
   const content = <MyScheduleContent {...{ visit, agenda, news, schedule }} />
-  return inPage({ ...visit, revision }, 'My schedule', content)
+  return inPage(followed, 'My schedule', content)
 }
 
 async function renderShared(visit: Visit, shared: Shared): Promise<PageContent> {

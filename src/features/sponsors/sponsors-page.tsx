@@ -18,9 +18,11 @@ export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Pro
       <ScreenTitle event={visit.event} subtitle="The companies that make the day possible">
         Sponsors
       </ScreenTitle>
-      <Deferred load={load} placeholder={<Placeholders count={4} shape="sponsor" lines={5} />}>
-        {(sponsors) => <Tiers sponsors={sponsors} links={visit.links} />}
-      </Deferred>
+      <div data-swap="sponsors">
+        <Deferred load={load} placeholder={<Placeholders count={4} shape="sponsor" lines={5} />}>
+          {(sponsors) => <Tiers sponsors={sponsors} links={visit.links} />}
+        </Deferred>
+      </div>
     </>
   )
 }

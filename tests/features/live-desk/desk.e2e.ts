@@ -4,6 +4,7 @@ import { events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { openStream } from '../../support/event-stream.ts'
 import { expectSoon } from '../../support/until.ts'
 import { toastOf } from '../admin/dashboard-page.ts'
 import { openDesk, roomOf, statesOf, tap } from './desk-page.ts'
@@ -22,13 +23,15 @@ afterAll(() => app.close())
 
 test('what one organizer does in a room the other sees at once, and one Undo takes it back for both', async () => {
   const [anna, ben] = [await openDesk(app), await openDesk(app)]
+  await using attendee = await openStream(`${app.origin}/api/news`)
+  await attendee.next()
   await expectSoon(() => statesOf(anna, 'Grand Hall'), ['On time'])
   await expectSoon(() => statesOf(anna, 'Small Hall'), ['Empty until 10:30 AM'])
   await roomOf(ben, 'Grand Hall').waitFor()
   await tap(anna, 'Grand Hall', '+10 min')
   expect(await toastOf(anna, 'Grand Hall runs 10 minutes late')).toEqual([
     'Grand Hall runs 10 minutes late',
-    '3 sessions moved, told to 2 open pages.',
+    '3 sessions moved, told to 1 open page.',
   ])
   await roomOf(ben, 'Grand Hall').getByText('10 min late').waitFor()
   await roomOf(ben, 'Grand Hall').getByText('Until 10:55 AM, was 10:45 AM').waitFor()

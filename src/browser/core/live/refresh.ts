@@ -1,62 +1,77 @@
+import type { Core } from './hear-news.ts'
 import { morph } from './morph.ts'
 import { keepPlace } from './place.ts'
 import { sayUpdated } from './say-updated.ts'
 
-/** What this does with the page around it (browser/core). */
-type Core = {
-  isOlder: () => boolean
-  /** Over how long all who were told the same fetch it. */
-  spreadMs: number
-  pageNow: () => Promise<Document>
-  /** Narrows the list to what is searched for, where something is. */
-  searched: () => Promise<() => unknown>
-  startClock: () => void
-  forgetDocuments: () => void
-  fetchAhead: () => void
-}
-
 /** Another process may not have heard of the write yet, and the network may be away: then it is tried again, ever more seldom. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
-/** What may be wanted next is fetched over this many times as long. */
+/** A page that was not there by then is asked for again. */
+const PATIENCE_MS = 20_000
+/** What may be wanted next is fetched over this many times as long as the page. */
 const AHEAD = 10
+/** That the page is a saved copy, and what was said about one that came late (src/worker/notices). */
+const NOTICES = 'p#saved-copy, [data-late]'
 
-let isWaiting = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let due = Infinity
+let pause = 0
+let isFetching = false
 
-/** Fetches this very page again until it is as new as what was told, and takes over in place what is different (product §27.3). */
-export async function refresh(core: Core) {
-  if (isWaiting || !core.isOlder()) return
-  isWaiting = true
-  let pause = 0
-  for (let wait = Math.random() * core.spreadMs; core.isOlder(); wait = pause * (1 + Math.random())) {
-    await new Promise((go) => setTimeout(go, wait))
-    // Whoever looks at it again is told again.
-    if (document.hidden) break
-    core.forgetDocuments()
-    await takeOver(core).catch(() => {})
-    pause = Math.min(pause * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
+/**
+ * Fetches this very page again, with others who were told the same over `spreadMs`, until it is as new as what was told, and takes
+ * over in place what is different (product §27.3).
+ */
+export function refresh(core: Core, isTold: () => boolean, spreadMs: number) {
+  const isOlder = () => isTold() || document.querySelector(NOTICES)
+  if (isOlder()) within(Math.random() * spreadMs)
+
+  /** Told again, it is not put off: of two moments the earlier one. */
+  function within(ms: number) {
+    const moment = performance.now() + ms
+    if (moment >= due) return
+    due = moment
+    clearTimeout(timer)
+    timer = setTimeout(fetchAgain, ms)
   }
-  isWaiting = false
-  setTimeout(core.fetchAhead, Math.random() * core.spreadMs * AHEAD)
+
+  async function fetchAgain() {
+    due = Infinity
+    // Whoever looks at it again is told again.
+    if (document.hidden || isFetching) return
+    isFetching = true
+    core.forgetDocuments()
+    await Promise.race([takeOver(core), new Promise((late) => setTimeout(late, PATIENCE_MS))]).catch(() => {})
+    isFetching = false
+    if (isOlder()) {
+      pause = Math.min(pause * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
+      within(pause * (1 + Math.random()))
+    } else {
+      pause = 0
+      setTimeout(core.fetchAhead, Math.random() * spreadMs * AHEAD)
+    }
+  }
 }
 
 async function takeOver({ pageNow, searched, startClock }: Core) {
   const page = await pageNow()
   const narrow = await searched()
   const { revision } = page.body.dataset
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-swap]')].map((region) => ({
-    region,
-    fresh: page.querySelector(`[data-swap="${region.dataset.swap}"]`),
-  }))
   // One that the database kept waiting comes in pieces, and a copy that was saved is of before.
   if (!revision || page.querySelector('[data-swap] .placeholders, p#saved-copy')) throw new Error('Not the page yet')
   const putBack = keepPlace()
-  const isOther = regions.map(({ region, fresh }) => fresh !== null && morph(region, fresh) && !region.role)
+  let isOther = false
+  for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
+    const fresh = page.querySelector(`[data-swap="${region.dataset.swap}"]`)
+    // What has a role is heard by itself.
+    if (fresh && morph(region, fresh) && !region.role) isOther = true
+  }
+  for (const notice of document.querySelectorAll(NOTICES)) notice.remove()
   document.body.dataset.revision = revision
   narrow()
   startClock()
   // For what the script of a page writes there: before anything is put back to its place.
   document.dispatchEvent(new Event('swapped'))
   putBack()
-  if (isOther.includes(true)) sayUpdated()
+  if (isOther) sayUpdated()
 }

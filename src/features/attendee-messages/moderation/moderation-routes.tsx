@@ -13,7 +13,6 @@ import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './bo
 import { holdAgain, removePost, restorePost, showPosts } from './decisions.ts'
 import { countWaitingPosts, listModeratedPosts } from './moderation.ts'
 import { closing, holding, removal, slowing, somePosts, wordsEdit } from './moderation-schema.ts'
-import { queueNews } from './queue-news.ts'
 import { removePosts } from './removals.ts'
 
 const searched = z.extend(paged, {
@@ -54,14 +53,6 @@ const boardRoutes = new Elysia({ prefix: '/api/admin/board' })
     async ({ query }) => {
       const event = await managedEvent(query.eventSlug)
       return event instanceof Response ? event : privateJson(await boardNow(event))
-    },
-    { query: ofEvent },
-  )
-  .get(
-    '/news',
-    async ({ request, query }) => {
-      const event = await managedEvent(query.eventSlug)
-      return event instanceof Response ? event : queueNews(request, event.id)
     },
     { query: ofEvent },
   )

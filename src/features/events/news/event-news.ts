@@ -8,7 +8,7 @@ import { encoded, openEventStream, type Send } from '../../../http/limits/event-
  */
 export type EventNews = { revisions: Partial<Record<RevisionKind, number>>; spreadMs: number; now: number }
 
-/** What public pages and their islands are made of; the rest is the organizers'. */
+/** What public pages and their islands are made of; of the rest organizers alone are told. */
 export const NEWS_KINDS = [
   'event',
   'sessions',
@@ -20,49 +20,57 @@ export const NEWS_KINDS = [
   'attendee-messages',
 ] as const satisfies RevisionKind[]
 
-/** Below what the server allows a quiet connection (60 s), and most proxies. */
+/**
+ * So often the same is said again: below what the server allows a quiet connection (60 s), and most proxies. Said as news, so that
+ * a page notices a line that leads nowhere (browser/core/live/stream).
+ */
 const SIGN_OF_LIFE_MS = 25_000
 /** What a listener adds to the time over which all fetch again what changed. */
 const SPREAD_MS = 0.5
 const LONGEST_SPREAD_MS = 10_000
 
 /** An event stream of {@link EventNews}: at once, so that nothing that happened before is missed, and at every change. 204 where there is no room. */
-export function followNews(request: Request, eventId: string): Response {
-  return openEventStream(request, { follow: (send) => hubOf(eventId).join(send) })
+export function followNews(request: Request, eventId: string, kinds: readonly RevisionKind[] = NEWS_KINDS): Response {
+  return openEventStream(request, { follow: (send) => hubOf(eventId, kinds).join(send) })
 }
 
 /** The same for whoever asks now and then, of `listeners` who do. */
-export function newsNow(eventId: string, listeners = 0): EventNews {
+export function newsNow(eventId: string, kinds: readonly RevisionKind[], listeners = 0): EventNews {
   const revisions: EventNews['revisions'] = {}
-  for (const kind of NEWS_KINDS) revisions[kind] = revisionNumber(eventId, [kind])
+  for (const kind of kinds) revisions[kind] = revisionNumber(eventId, [kind])
   return { revisions, spreadMs: Math.min(listeners * SPREAD_MS, LONGEST_SPREAD_MS), now: Date.now() }
 }
 
 /** How many pages of an event are open and hear of it at once. */
 export function openPages(eventId: string): number {
-  return hubs.get(eventId)?.listeners ?? 0
+  return hubs.get(nameOf(eventId, NEWS_KINDS))?.listeners ?? 0
 }
 
+/** By the event and what is told of it. */
 const hubs = new Map<string, Hub>()
 
-function hubOf(eventId: string): Hub {
-  let hub = hubs.get(eventId)
+const nameOf = (eventId: string, kinds: readonly RevisionKind[]) => `${eventId} ${kinds}`
+
+function hubOf(eventId: string, kinds: readonly RevisionKind[]): Hub {
+  const name = nameOf(eventId, kinds)
+  let hub = hubs.get(name)
   if (!hub) {
-    hub = new Hub(eventId, () => hubs.delete(eventId))
-    hubs.set(eventId, hub)
+    hub = new Hub(eventId, kinds, () => hubs.delete(name))
+    hubs.set(name, hub)
   }
   return hub
 }
 
-/** All who follow one event: its numbers are read, and the news encoded, once for all of them. */
+/** All who are told the same of one event: its numbers are read, and the news encoded, once for all of them. */
 class Hub {
   readonly #listeners = new Set<Send>()
-  readonly #signOfLife = setInterval(() => this.#tell(encoded(':\n\n')), SIGN_OF_LIFE_MS)
+  readonly #signOfLife = setInterval(() => this.#tell(this.#news()), SIGN_OF_LIFE_MS)
   readonly #stopLearning = whenLearned(() => this.#look())
   #told: string
 
   constructor(
     readonly eventId: string,
+    readonly kinds: readonly RevisionKind[],
     readonly whenLeft: () => void,
   ) {
     this.#told = this.#numbers()
@@ -89,7 +97,7 @@ class Hub {
   }
 
   #numbers() {
-    return JSON.stringify(newsNow(this.eventId).revisions)
+    return JSON.stringify(newsNow(this.eventId, this.kinds).revisions)
   }
 
   #tell(bytes: Uint8Array) {
@@ -97,7 +105,7 @@ class Hub {
   }
 
   #news(): Uint8Array {
-    return encoded(`data: ${JSON.stringify(newsNow(this.eventId, this.#listeners.size))}\n\n`)
+    return encoded(`data: ${JSON.stringify(newsNow(this.eventId, this.kinds, this.#listeners.size))}\n\n`)
   }
 
   #end() {

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QuestionStatus } from '../../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
+import { type Shown, useOrganizerNews } from '../../../browser/use-organizer-news.ts'
 import { notifyWritten } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 
-/** Questions come while the moderator looks at them, and the dashboard has no stream of its own. */
-const LOOK_EVERY_MS = 5000
+const QUESTIONS: Shown = { lists: ['moderated-questions'], kinds: ['questions'] }
 
-/** All questions of an event, in every state, newest first. */
+/** All questions of an event, in every state, newest first; others come while the moderator looks at them. */
 export function useModeratedQuestions(eventSlug: string) {
+  useOrganizerNews(eventSlug, QUESTIONS)
   return useQuery({
     queryKey: ['moderated-questions', eventSlug],
     queryFn: () => readAsOrganizer('GET /api/admin/questions', { query: { eventSlug } }),
-    refetchInterval: LOOK_EVERY_MS,
   })
 }
 

@@ -10,7 +10,7 @@ import StageQuestions from './stage-questions.island.tsx'
 type StagePageProps = { visit: Visit; session: Session; asked: SessionQuestions }
 
 /** For a monitor in front of those who speak: large, dark, nothing to press (product §32.8). */
-export function StagePage({ visit: { event, canonical }, session, asked }: StagePageProps) {
+export function StagePage({ visit: { event, canonical, live }, session, asked }: StagePageProps) {
   const address = canonical('/questions', { session: session.id })
   return (
     <html lang="en">
@@ -19,7 +19,7 @@ export function StagePage({ visit: { event, canonical }, session, asked }: Stage
         <link rel="stylesheet" href={stylesheetUrl('questions')} />
         <meta name="robots" content="noindex" />
       </head>
-      <body className="stage" data-event={event.id} data-slug={event.slug}>
+      <body className="stage" data-event={event.id} data-slug={event.slug} data-live={live}>
         <main>
           <header>
             <h1>{session.title}</h1>

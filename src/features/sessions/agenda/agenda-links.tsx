@@ -20,9 +20,11 @@ export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps
         </a>
       </span>
       {/* Last: it comes late where the database is slow, and not at all where nothing changed. */}
-      <Deferred load={() => countedNews(event)} placeholder={null}>
-        {(count) => count > 0 && <a href={links('/changes')}>What changed ({count.toLocaleString('en-US')})</a>}
-      </Deferred>
+      <span data-swap="changes">
+        <Deferred load={() => countedNews(event)} placeholder={null}>
+          {(count) => count > 0 && <a href={links('/changes')}>What changed ({count.toLocaleString('en-US')})</a>}
+        </Deferred>
+      </span>
     </nav>
   )
 }

@@ -26,24 +26,26 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
       <ScreenTitle event={event} subtitle={since && `Since ${dayAndTime(event, since)}`}>
         What changed
       </ScreenTitle>
-      {[...days].map(([day, inDay]) => (
-        <section key={day} className="news-day">
-          <h2>{formatDay(day)}</h2>
-          <ul className="program-news">
-            {inDay.map((group) => (
-              <li key={`${group.news[0]!.id} ${group.kind}`} className="card">
-                <Group group={group} links={links} instead={instead} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {rest > 0 && <p className="news-rest">And {rest.toLocaleString('en-US')} earlier ones.</p>}
-      {news.length === 0 && (
-        <Empty icon={CalendarCheck} action={{ href: links('/'), label: 'See the agenda' }}>
-          {since ? 'Nothing has changed.' : 'Once the program is published, what changes in it is told here.'}
-        </Empty>
-      )}
+      <div data-swap="changes">
+        {[...days].map(([day, inDay]) => (
+          <section key={day} className="news-day">
+            <h2>{formatDay(day)}</h2>
+            <ul className="program-news">
+              {inDay.map((group) => (
+                <li key={`${group.news[0]!.id} ${group.kind}`} className="card">
+                  <Group group={group} links={links} instead={instead} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {rest > 0 && <p className="news-rest">And {rest.toLocaleString('en-US')} earlier ones.</p>}
+        {news.length === 0 && (
+          <Empty icon={CalendarCheck} action={{ href: links('/'), label: 'See the agenda' }}>
+            {since ? 'Nothing has changed.' : 'Once the program is published, what changes in it is told here.'}
+          </Empty>
+        )}
+      </div>
       {since && (
         <p className="news-feed">
           <a href={links('/changes.atom')}>

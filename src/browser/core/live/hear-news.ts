@@ -1,0 +1,34 @@
+import { refresh } from './refresh.ts'
+import { followStream, type News } from './stream.ts'
+
+/** What this does with the page around it (browser/core). */
+export type Core = {
+  learnTime: (server: number) => void
+  /** The page that is shown, as the server has it now. */
+  pageNow: () => Promise<Document>
+  /** Narrows the list to what is searched for, where something is. */
+  searched: () => Promise<() => unknown>
+  startClock: () => void
+  forgetDocuments: () => void
+  fetchAhead: () => void
+}
+
+const { body } = document
+let told: News['revisions'] = {}
+
+/** Tells the page's islands what changed, and fetches the page again where it was made before that. Answers what ends it. */
+export function hearNews(core: Core): () => void {
+  return followStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
+    if (now) core.learnTime(now)
+    const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== told[kind])
+    told = revisions
+    // For islands that come alive later.
+    body.dataset.news = JSON.stringify(revisions)
+    document.dispatchEvent(new CustomEvent('news', { detail: { kinds, revisions, spreadMs } }))
+    refresh(core, isOlder, spreadMs)
+  })
+}
+
+/** Whether this page was made before what was last told. */
+const isOlder = () =>
+  [...new URLSearchParams(body.dataset.revision)].some(([kind, made]) => Number(made) !== (told[kind] ?? Number(made)))

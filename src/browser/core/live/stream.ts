@@ -1,0 +1,75 @@
+/** As the server says it (features/events/news). */
+export type News = { revisions: Record<string, number>; spreadMs: number; now?: number }
+
+/** A line has said nothing for longer than the server ever is silent: it leads nowhere. */
+const SILENT_MS = 60_000
+/** Longer than the server tells browsers to wait before they come back: a proxy keeps back what is said, or nobody answers. */
+const UNHEARD_MS = 15_000
+/** Where no stream passes it is asked so often. A random part of as much again is added, so that those who wait together do not ask together. */
+const PAUSE_MS = 60_000
+/** And so soon again where nothing answers. */
+const SOON_MS = 5000
+
+/**
+ * Tells the news at an address, as long as somebody looks at the page: of its event stream, and where that does not pass or
+ * finds no room, of `/latest` now and then, until a stream passes again. Every time it begins with how things stand, so that
+ * nothing that happened in between is missed (product §27.2). Answers what ends it.
+ */
+export function followStream(address: string, hear: (news: News) => void): () => void {
+  let stream: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Which of the tries it is: what an earlier one brings late is nobody's. */
+  let turn = 0
+
+  function listen() {
+    hangUp()
+    if (document.hidden) return
+    const opened = new EventSource(address)
+    stream = opened
+    giveUpIn(UNHEARD_MS)
+    opened.onmessage = ({ data }) => {
+      giveUpIn(SILENT_MS)
+      hear(JSON.parse(data))
+    }
+    // Cut off, the browser comes back by itself; refused, it does not.
+    opened.onerror = () => (opened.readyState === 2 ? ask() : giveUpIn(UNHEARD_MS))
+  }
+
+  function giveUpIn(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(ask, ms)
+  }
+
+  async function ask() {
+    hangUp()
+    const mine = turn
+    const pause = await latest().catch(() => SOON_MS)
+    if (turn === mine) timer = setTimeout(listen, pause * (1 + Math.random()))
+
+    async function latest() {
+      const answer = await fetch(address.replace('?', '/latest?'), { signal: AbortSignal.timeout(UNHEARD_MS) })
+      if (answer.ok) {
+        const news = await answer.json()
+        if (turn === mine) hear(news)
+      }
+      return answer.status < 500 ? PAUSE_MS : SOON_MS
+    }
+  }
+
+  function hangUp() {
+    turn++
+    clearTimeout(timer)
+    stream?.close()
+    stream = undefined
+  }
+
+  listen()
+  document.addEventListener('visibilitychange', listen)
+  // Whether a line of before still leads anywhere cannot be seen.
+  addEventListener('online', listen)
+  return () => {
+    document.removeEventListener('visibilitychange', listen)
+    removeEventListener('online', listen)
+    hangUp()
+  }
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RevisionKind } from '../../db/schema.ts'
+import { followStream, type News } from './core/live/stream.ts'
+import { addressOf } from './request.ts'
+
+/** However much is written at once, such as votes, lists are fetched no more often than this. */
+const AT_MOST_EVERY_MS = 1000
+
+/** What is shown, by the first word of its query keys, of which the event's slug is the second; and what data it is made of. */
+export type Shown = { lists: readonly string[]; kinds: readonly RevisionKind[] }
+
+/**
+ * For organizers: fetches what is shown again whenever any of its data was written at an event, by whomever. All that a
+ * dashboard shows of an event follows one stream. `shown` is made once.
+ */
+export function useOrganizerNews(eventSlug: string, shown: Shown) {
+  const client = useQueryClient()
+  useEffect(() => {
+    let told: string | undefined
+    let later: ReturnType<typeof setTimeout> | undefined
+    let before = -Infinity
+    const fetchAgain = () => {
+      later = undefined
+      before = performance.now()
+      for (const list of shown.lists) void client.invalidateQueries({ queryKey: [list, eventSlug] })
+    }
+    const leave = join(eventSlug, ({ revisions }) => {
+      const numbers = shown.kinds.map((kind) => revisions[kind]).join()
+      // At first as well: what is shown may have been read a moment before the stream was open.
+      if (numbers !== told) later ??= setTimeout(fetchAgain, Math.max(0, before + AT_MOST_EVERY_MS - performance.now()))
+      told = numbers
+    })
+    return () => {
+      leave()
+      clearTimeout(later)
+    }
+  }, [client, eventSlug, shown])
+}
+
+type Hear = (news: News) => void
+type Followed = { hearing: Set<Hear>; latest?: News; end: () => void }
+
+/** By the event's slug. */
+const followed = new Map<string, Followed>()
+
+/** Answers how to leave; the last one who does ends the stream. */
+function join(eventSlug: string, hear: Hear): () => void {
+  const one = followed.get(eventSlug) ?? follow(eventSlug)
+  one.hearing.add(hear)
+  if (one.latest) hear(one.latest)
+  return () => {
+    one.hearing.delete(hear)
+    if (one.hearing.size) return
+    one.end()
+    followed.delete(eventSlug)
+  }
+}
+
+function follow(eventSlug: string): Followed {
+  const hearing = new Set<Hear>()
+  const one: Followed = { hearing, end: () => {} }
+  one.end = followStream(addressOf('GET /api/admin/news', { query: { eventSlug } }), (news) => {
+    one.latest = news
+    for (const hear of hearing) hear(news)
+  })
+  followed.set(eventSlug, one)
+  return one
+}

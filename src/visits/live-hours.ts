@@ -1,0 +1,37 @@
+import type { Event, RevisionKind } from '../../db/schema.ts'
+import { inTime, soon } from '../http/cache/patience.ts'
+import { isOfIslands } from './page-revision.ts'
+
+/** From when until when, in seconds. */
+type Hours = { from: number; until: number }
+type HoursOf = (event: Event) => Promise<Hours | undefined>
+
+let hoursOf: HoursOf = async () => undefined
+
+/** A visit knows no noun: when sessions are is told by the app (features/events/news/live-hours). */
+export function tellLiveHours(known: HoursOf) {
+  hoursOf = known
+}
+
+/**
+ * `1805000000 1805090000`: between which seconds an open page is told what changes (product §27.1), a page with islands that
+ * follow their own news at any time. Undefined where nothing is known of when the event is.
+ */
+export async function liveHours(
+  event: Event,
+  { kinds }: { kinds: readonly RevisionKind[] },
+): Promise<string | undefined> {
+  if (kinds.some(isOfIslands)) return '0 Infinity'
+  const known = await inTime(hoursOf(event), soon())
+  // Where the program has no times, or cannot be read now, a page is told more than it needs.
+  const hours = (known !== 'late' && known) || hoursOfDates(event)
+  return hours && `${hours.from} ${hours.until}`
+}
+
+const HOUR = 3600
+
+/** By the event's dates alone, wherever it is: no place on earth is more than 14 hours before London or 12 behind. */
+function hoursOfDates({ startsOn, endsOn }: Event): Hours | undefined {
+  const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
+  return first && last ? { from: first - 18 * HOUR, until: last + 42 * HOUR } : undefined
+}
