@@ -1,6 +1,6 @@
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
-import { isOfIslands } from './page-revision.ts'
+import { isOfIslands, pageRevision } from './page-revision.ts'
 
 /** From when until when, in seconds. */
 type Hours = { from: number; until: number }
@@ -12,6 +12,15 @@ let hoursOf: HoursOf = async () => undefined
 export function tellLiveHours(known: HoursOf) {
   hoursOf = known
 }
+
+type Followed = { revision: string; live: string | undefined }
+
+/** What has a page follow its news: under which numbers it is made, said before it is, and between which seconds it does so. */
+export async function toFollow({ event }: { event: Event }, page: MadeOf): Promise<Followed> {
+  return { revision: pageRevision(event, page), live: await liveHours(event, page) }
+}
+
+type MadeOf = { kinds: readonly RevisionKind[] }
 
 /**
  * `1805000000 1805090000`: between which seconds an open page is told what changes (product §27.1), a page with islands that

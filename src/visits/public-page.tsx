@@ -16,9 +16,8 @@ import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
 import { announcedToAll } from './announcements.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
-import { liveHours } from './live-hours.ts'
+import { toFollow } from './live-hours.ts'
 import { makePage } from './make-page.ts'
-import { pageRevision } from './page-revision.ts'
 import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
 
 /** What a visitor asked for. */
@@ -97,9 +96,8 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) + instead })
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isKept = isOrdinary(parameters)
-    const render = async (options: RenderOptions) => {
-      return makePage(await page.render({ ...visit, parameters, ...(await toFollow(visit, page)) }), visit, options)
-    }
+    const render = async (options: RenderOptions) =>
+      makePage(await page.render({ ...visit, parameters, ...(await toFollow(visit, page)) }), visit, options)
     return await answerCurrent(request, {
       ...addressOf(parameters),
       eventId: visit.event.id,
@@ -115,14 +113,6 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
   } catch (error) {
     return (isDatabaseUnavailable(error) && (await savedAnswer(request, site))) || answerFailedPage(error, request)
   }
-}
-
-/** What has a page follow its news: under which numbers it is made, said before it is, and when that is done. */
-export async function toFollow(
-  { event }: Visit,
-  page: Pick<PublicPage, 'kinds'>,
-): Promise<Pick<Visit, 'revision' | 'live'>> {
-  return { revision: pageRevision(event, page), live: await liveHours(event, page) }
 }
 
 /** What the page reads of what was asked for. `untilWith`: how long that may take where there is a copy under these. */
