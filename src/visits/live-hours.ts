@@ -26,10 +26,7 @@ type MadeOf = { kinds: readonly RevisionKind[] }
  * `1805000000 1805090000`: between which seconds an open page is told what changes (product §27.1), a page with islands that
  * follow their own news at any time. Undefined where nothing is known of when the event is.
  */
-export async function liveHours(
-  event: Event,
-  { kinds }: { kinds: readonly RevisionKind[] },
-): Promise<string | undefined> {
+async function liveHours(event: Event, { kinds }: MadeOf): Promise<string | undefined> {
   if (kinds.some(isOfIslands)) return '0 Infinity'
   const known = await inTime(hoursOf(event), soon())
   // Where the program has no times, or cannot be read now, a page is told more than it needs.
