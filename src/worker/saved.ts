@@ -14,10 +14,14 @@ export const slugOf = (url: URL) => url.searchParams.get('eventSlug') ?? ''
 export const listOf = (slug: string) => addressed('/offline.json', slug)
 export const addressed = (path: string, slug: string) => (slug ? `${path}?eventSlug=${encodeURIComponent(slug)}` : path)
 
-/** Parameters that make another page; all others open something over it, or are a visitor's own. */
-const namesOf = ({ pathname }: URL) => ['eventSlug', 'day', ...(OF_PAGES[pathname] ?? ['view', 'track'])]
-/** On the agenda the same words open a dialog. */
-const OF_PAGES: Record<string, string[]> = { '/screen': ['room'], '/questions': ['session'] }
+/**
+ * Parameters that make another page; all others open something over it, or are a visitor's own. On the agenda a room and a
+ * session are dialogs.
+ */
+function namesOf({ pathname }: URL) {
+  const own = pathname === '/screen' ? 'room' : pathname === '/questions' ? 'session' : ''
+  return ['eventSlug', 'view', 'day', 'track', own]
+}
 
 /** The address that a page is saved under. The event is in it, so that none is ever found in place of another. */
 export function keyOf(url: URL): string {
