@@ -16,7 +16,7 @@ export async function announcedToAll(event: Event): Promise<Announcement[]> {
 
 /**
  * Until when a page that was begun at a moment is right about what is announced; undefined where nothing is. What is for a day
- * is looked at every minute: a day begins without anybody writing.
+ * is looked at every minute: a day begins without anybody writing (product §28.4).
  */
 export async function announcedUntil(event: Event, begun: number): Promise<number | undefined> {
   const announced = (await remembered(event.id)).filter(isAfter(begun))

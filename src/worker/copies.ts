@@ -26,7 +26,7 @@ const GIVEN_UP_MS = 20_000
 
 let saving: Promise<unknown> = Promise.resolve()
 
-/** Saves a whole event, or asks only whether anything is new. One after another: tabs open side by side. */
+/** Saves a whole event, or asks only whether anything is new (product §24.1). One after another: tabs open side by side. */
 export function keepEvent(slug: string): Promise<unknown> {
   saving = saving.then(() => keepNow(slug)).catch(() => {})
   return saving
@@ -82,7 +82,7 @@ async function openPages(slug: string) {
   return new Set(addresses.map(keyOf))
 }
 
-/** Whether all came. What does not fit into `room` is left out; so is what a full device refuses. */
+/** Whether all came. What does not fit into `room` is left out; so is what a full device refuses (product §24.7). */
 async function inParallel(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
   const queue = [...urls]
   let isWhole = true

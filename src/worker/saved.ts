@@ -36,7 +36,7 @@ export function keyOf(url: URL): string {
 /** Whether an address says no more than which page: with an open dialog or what was searched for on it, it is another. */
 export const isBare = (url: URL) => [...url.searchParams.keys()].every((name) => namesOf(url).includes(name))
 
-/** A network that wants people to sign in answers in everybody's name; so does a proxy whose server is away. */
+/** A network that wants people to sign in answers in everybody's name; so does a proxy whose server is away (product §24.5). */
 export const isOurs = ({ headers }: Response) => headers.has(OURS)
 
 /** What streams is `no-store`; what the server itself took from a saved copy says so by its warning. */

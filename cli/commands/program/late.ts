@@ -21,7 +21,7 @@ import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; room: string; minutes?: number; onTime?: boolean; from?: string }
 
-/** Asks nothing: all of it is taken back as one. */
+/** Asks nothing: all of it is taken back as one (product §29.9). */
 export const lateCommand = changingCommand('late', 'a room runs late: move what runs in it, and what follows')
   .requiredOption('-e, --event <slug>', 'the event')
   .requiredOption('-r, --room <room>', 'its name')

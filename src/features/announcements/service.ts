@@ -37,7 +37,7 @@ export function editAnnouncement(id: string, { minutes, version: _, ...said }: A
   })
 }
 
-/** It is gone from every page at once, and from the list. */
+/** It is gone from every page at once, and from the list (product §28.5). */
 export function takeBackAnnouncement(id: string, by: By) {
   return deleteRow('announcements', id, by, ({ text }) => `Took back announcement "${text}"`)
 }

@@ -9,7 +9,7 @@ import { every } from '../pause.ts'
  * history, can be undone, and reaches every open page like any other.
  */
 
-/** Closes the board to new posts, or opens it again; what is on it can be read all the time. */
+/** Closes the board to new posts, or opens it again; what is on it can be read all the time (product §31.1). */
 export function setBoardClosed(eventId: string, isClosed: boolean, by: By) {
   const closed = ({ boardClosedAt }: Event) => ({ boardClosedAt: since(isClosed, boardClosedAt) })
   return editRow('events', eventId, closed, by, ({ name }) => `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`)

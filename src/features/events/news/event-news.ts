@@ -29,7 +29,7 @@ const SIGN_OF_LIFE_MS = 25_000
 const SPREAD_MS = 0.5
 const LONGEST_SPREAD_MS = 10_000
 
-/** An event stream of {@link EventNews}: at once, so that nothing that happened before is missed, and at every change. 204 where there is no room. */
+/** An event stream of {@link EventNews}: at once, so that nothing that happened before is missed (product §27.2), and at every change. 204 where there is no room. */
 export function followNews(request: Request, eventId: string, kinds: readonly RevisionKind[] = NEWS_KINDS): Response {
   return openEventStream(request, { follow: (send) => hubOf(eventId, kinds).join(send) })
 }

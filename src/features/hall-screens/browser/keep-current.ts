@@ -4,7 +4,7 @@ const EVERY_MS = 5 * 60_000
 
 /**
  * News come by the page's stream while there is one. This is for nights, outages and releases: the page asks for itself now and
- * then, and goes there once the server has another one; where no answer comes it stays as it is. It also keeps the device awake.
+ * then, and goes there once the server has another one; where no answer comes it stays as it is. It also keeps the device awake (product §30.5).
  */
 export function keepCurrent() {
   setInterval(() => void look(), EVERY_MS)

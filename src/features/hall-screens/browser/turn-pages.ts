@@ -2,7 +2,7 @@
 const TURN_MS = 12_000
 
 /**
- * Shows as many rooms as fit, and the others after a while, page by page. Rooms in which nothing is on that day are left out, unless
+ * Shows as many rooms as fit, and the others after a while, page by page (product §30.3). Rooms in which nothing is on that day are left out, unless
  * nothing is on anywhere. Answers what starts with the first page anew.
  */
 export function startTurning(): () => void {

@@ -12,7 +12,7 @@ import { NewWarnings } from './new-warnings.tsx'
 
 type MoveDialogProps = { session: Session; program: Program; onClose: () => void }
 
-/** Into which other room a session goes; those that are free while it runs stand first. */
+/** Into which other room a session goes; those that are free while it runs stand first (product §29.6). */
 export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps) {
   // As it is now: somebody else may have written it since the dialog was opened.
   const session = program.sessions.find(({ id }) => id === asked.id) ?? asked
