@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { ask, saveAll } from './save.ts'
 import { addressed, copyOf, FILES, isOurs, isPage, isSame, keyOf, listOf, maySave, slugOf } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,8 +22,6 @@ export type EventList = {
 const MOST_EVENTS = 3
 /** Of an event's pages and pictures, as they come over the network; what does not fit any more is left out. */
 const MOST_BYTES = 3_000_000
-const AT_ONCE = 4
-const GIVEN_UP_MS = 20_000
 
 let saving: Promise<unknown> = Promise.resolve()
 
@@ -43,7 +42,7 @@ async function keepNow(slug: string) {
   const before = await cache.match(address)
   if (!(before && isSame(before, list))) {
     const isWhole = await keepAll(slug, cache, await list.clone().json(), await before?.json())
-    // A page streams while the database is slow, which is not for keeping: the next visit asks again.
+    // The next visit asks again.
     if (!isWhole) return
   }
   // Also where it is the same: its date says when the event was looked at.
@@ -58,15 +57,15 @@ async function keepAll(slug: string, cache: Cache, list: EventList, before?: Eve
   const missing = (urls: string[]) => urls.filter((url) => !there.has(url))
   const isNew = (url: string) => !seen.has(url) || before?.pictures[url] !== pictures[url]
   const room = { bytes: MOST_BYTES }
-  let isWhole = await inParallel(missing(shell), fileCache)
-  isWhole = (await inParallel(pages, cache, room)) && isWhole
+  let isWhole = await saveAll(missing(shell), fileCache)
+  isWhole = (await saveAll(pages, cache, room)) && isWhole
   // What is open besides, and a picture, may not be there any more: that is nothing to wait for.
-  await inParallel(
+  await saveAll(
     [...[...open].filter((url) => !pages.includes(url)), ...Object.keys(pictures).filter(isNew)],
     cache,
     room,
   )
-  isWhole = (await inParallel(missing(files), fileCache)) && isWhole
+  isWhole = (await saveAll(missing(files), fileCache)) && isWhole
   // What passed by asks for files of its release, which are not kept beyond that.
   const isSameRelease = before && `${before.shell},${before.files}` === `${shell},${files}`
   const known = isSameRelease ? [...before.pages, ...Object.keys(before.pictures)] : seen
@@ -80,36 +79,6 @@ async function openPages(slug: string) {
   const clients = await self.clients.matchAll({ includeUncontrolled: true })
   const addresses = clients.map(({ url }) => new URL(url)).filter((url) => isPage(url) && slugOf(url) === slug)
   return new Set(addresses.map(keyOf))
-}
-
-/** Whether all came. What does not fit into `room` is left out; so is what a full device refuses (product §24.7). */
-async function inParallel(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
-  const queue = [...urls]
-  let isWhole = true
-  const work = async () => {
-    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
-      const answer = await ask(url).catch(() => undefined)
-      if (!answer || !maySave(answer)) isWhole = false
-      else if (room && !(await fits(answer, room))) await cache.delete(url)
-      else await cache.put(url, answer).catch(() => {})
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return isWhole
-}
-
-/** Takes its room where there is that much. A proxy may not say how much that is. */
-async function fits(answer: Response, room: { bytes: number }): Promise<boolean> {
-  const size = Number(answer.headers.get('content-length')) || (await answer.clone().blob()).size
-  if (size > room.bytes) return false
-  room.bytes -= size
-  return true
-}
-
-/** As anybody: what is saved of a schedule is the page, not whose it is. */
-function ask(url: string): Promise<Response> {
-  const credentials = url.startsWith('/my-schedule') ? 'omit' : 'same-origin'
-  return fetch(url, { credentials, priority: 'low', signal: AbortSignal.timeout(GIVEN_UP_MS) } as RequestInit)
 }
 
 /** The events looked at last stay; of the files, what their pages may ask for, of whichever release those are. */

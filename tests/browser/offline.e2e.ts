@@ -31,7 +31,7 @@ test.each([
   expect(await page.locator('p#saved-copy').textContent()).toMatch(
     /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
   )
-  // The browser says so of a script that it fetched ahead through the worker.
+  // Chromium fetches modules ahead before it knows for whom, takes what a worker answered for another world, and asks the worker again.
   await noConsoleMessages(page, { except: /ERR_CONNECTION_REFUSED|cross-world service worker/ })
 })
 

@@ -33,3 +33,18 @@ export const savedAddresses = (page: TestPage) =>
     )
     return (await Promise.all(all)).flat().map((url) => url.slice(location.origin.length))
   })
+
+/** All that is saved, word for word: what is under each address, and what waits to be sent. */
+export const savedWords = (page: TestPage) =>
+  page.evaluate(async () => {
+    const words: Record<string, string> = {}
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = (await cache.match(request))!
+        const headers = JSON.stringify([...answer.headers])
+        words[`${name} ${request.url.slice(location.origin.length)}`] = `${headers}${await answer.text()}`
+      }
+    }
+    return words
+  })

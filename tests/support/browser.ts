@@ -28,13 +28,13 @@ export const desktop = { width: 1280, height: 860, touch: false }
 
 let browser: Browser | undefined
 
-/** Starts the browser for a test file, at its top level; it is closed after the file's last test. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser for a test file, at its top level, with what it is told besides; it is closed after the file's last test. */
+export async function launchBrowser(told: string[] = []): Promise<Browser> {
   afterAll(async () => {
     await browser?.close()
     browser = undefined
   })
-  browser = await chromium.launch({ ...(await findBrowser()), args: quietArguments })
+  browser = await chromium.launch({ ...(await findBrowser()), args: [...quietArguments, ...told] })
   return browser
 }
 

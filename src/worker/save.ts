@@ -1,0 +1,42 @@
+import { isOurs, maySave } from './saved.ts'
+
+const AT_ONCE = 4
+const GIVEN_UP_MS = 20_000
+
+/** Whether all came. What does not fit into `room` is left out; so is what a full device refuses (product §24.7). */
+export async function saveAll(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
+  const queue = [...urls]
+  let isWhole = true
+  const work = async () => {
+    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+      const answer = await askAgain(url).catch(() => undefined)
+      if (!answer || !maySave(answer)) isWhole = false
+      else if (room && !(await fits(answer, room))) await cache.delete(url)
+      else await cache.put(url, answer).catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return isWhole
+}
+
+/** Takes its room where there is that much. A proxy may not say how much that is. */
+async function fits(answer: Response, room: { bytes: number }): Promise<boolean> {
+  const size = Number(answer.headers.get('content-length')) || (await answer.clone().blob()).size
+  if (size > room.bytes) return false
+  room.bytes -= size
+  return true
+}
+
+/** What a server that has just started streams at first, it has whole the second time. */
+async function askAgain(url: string): Promise<Response> {
+  const answer = await ask(url)
+  if (maySave(answer) || !isOurs(answer)) return answer
+  await answer.text()
+  return ask(url)
+}
+
+/** As anybody: what is saved of a schedule is the page, not whose it is. */
+export function ask(url: string): Promise<Response> {
+  const credentials = url.startsWith('/my-schedule') ? 'omit' : 'same-origin'
+  return fetch(url, { credentials, priority: 'low', signal: AbortSignal.timeout(GIVEN_UP_MS) } as RequestInit)
+}

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'bun:test'
+import { rememberedRooms } from '../../src/features/rooms/service.ts'
+import { findEvent } from '../../src/visits/known-events.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { startOnPhone } from './app-on-phone.ts'
+import { untilSaved } from './saved-page.ts'
+
+await launchBrowser()
+const hall = await startOnPhone()
+const { app, network } = hall
+afterAll(() => hall.close())
+
+const [room] = await rememberedRooms((await findEvent('pgh'))!.id)
+
+test.each([
+  ['the screen of a hall', '/screen', 'h2'],
+  ['a sign at a door', `/screen?room=${room!.id}`, 'h1'],
+])(
+  '%s is saved with its first visit, and is there when it is loaded again without a network',
+  async (_, path, title) => {
+    await network.good()
+    const page = await openPage({ worker: true, url: network.origin + path })
+    await untilSaved(page, (addresses) => addresses.includes(path) && addresses.includes('/offline.json'))
+    const shown = await page.locator(`.hall-room ${title}`).allTextContents()
+    expect(shown.length).toBeGreaterThan(0)
+    await network.gone()
+    await page.reload()
+    await page.locator('p#saved-copy').waitFor()
+    expect(await page.locator(`.hall-room ${title}`).allTextContents()).toEqual(shown)
+    await network.good()
+    await page.reload()
+    await page.locator('.hall').waitFor()
+    expect(await page.locator('p#saved-copy').count()).toBe(0)
+  },
+  60_000,
+)
+
+test('what it showed last is what it shows in an outage', async () => {
+  await network.good()
+  const page = await openPage({ worker: true, url: `${network.origin}/screen` })
+  await untilSaved(page, (addresses) => addresses.includes('/screen') && addresses.includes('/offline.json'))
+  const admin = await app.admin()
+  const sessions = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  const { id } = sessions.find(({ location }: { location: string }) => location === room!.name)
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Told while it hung there' })
+  await page.reload()
+  await page.getByText('Told while it hung there').first().waitFor({ state: 'attached' })
+  await network.gone()
+  await page.reload()
+  await page.locator('p#saved-copy').waitFor()
+  expect(await page.getByText('Told while it hung there').count()).toBeGreaterThan(0)
+}, 60_000)
