@@ -53,7 +53,7 @@ export function Post({ post, now, reportHref, isHeld }: PostProps) {
 /** What an attendee wrote, its web addresses as links: we vouch for none of them. */
 function linked(text: string) {
   return splitAtAddresses(text).map((piece, at) => {
-    const href = at % 2 ? safeAddress(piece) : undefined
+    const href = at % 2 ? honestAddress(piece) : undefined
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text of a post never changes
       <Fragment key={at}>
@@ -67,4 +67,10 @@ function linked(text: string) {
       </Fragment>
     )
   })
+}
+
+/** Not one that reads like another's: `https://our-site@theirs`. */
+function honestAddress(piece: string): string | undefined {
+  const href = safeAddress(piece)
+  return href && !new URL(href).username ? href : undefined
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { findEvent } from '../../../src/visits/known-events.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+
+const LONG = `https://example.org/${'very-long-'.repeat(47)}`
+/** What was posted, and where it leads. */
+const POSTS: [text: string, leads: string[]][] = [
+  ['javascript:alert(1) JaVaScRiPt:alert(2) java\tscript:alert(3)', []],
+  ['data:text/html,<script>alert(1)</script> vbscript:msgbox(1) blob:https://example.org/1 file:///etc/passwd', ['https://example.org/1']],
+  ['https://example.org/"onmouseover="alert(1)', ['https://example.org/']],
+  ['https://example.org/<script>alert(1)</script>', ['https://example.org/']],
+  ["https://example.org/'onclick='alert(1)", ["https://example.org/'onclick='alert(1)"]],
+  ['&lt;a href=https://example.org/>here</a>', ['https://example.org/']],
+  ['https://our-conference.org@example.org/login and https://a:b@example.org', []],
+  // Letters of another alphabet that look like ours are said as what they are.
+  ['https://аpple.com', ['https://xn--pple-43d.com/']],
+  // What turns the direction of writing is gone before it is stored.
+  [
+    'https://example.org/\u202efdp.exe and \u2066https://example.org/b\u2069',
+    ['https://example.org/fdp.exe', 'https://example.org/b'],
+  ],
+  ['http:// https://? http://[::1 https://%zz', []],
+  [LONG, [LONG]],
+  [
+    '(https://example.org/a_(b)), “https://example.org/c”… https://example.org/d.',
+    ['https://example.org/a_(b)', 'https://example.org/c', 'https://example.org/d'],
+  ],
+]
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  const eventId = (await findEvent('pgh'))!.id
+  for (const [message] of POSTS) {
+    const { status } = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Mallory', message })
+    expect(status).toBe(201)
+  }
+})
+afterAll(() => app.close())
+
+test.each([true, false])(
+  'a post leads to the web, whatever is tried, and nowhere else; nothing of it runs or is wider than a small phone (JavaScript: %p)',
+  async (javaScript) => {
+    const page = await openPage({ url: `${app.origin}/messaging`, width: 320, height: 640, touch: true, javaScript })
+    if (javaScript) await page.locator('island-root[alive] .posts').waitFor()
+    const posts = page.locator('.posts > li')
+    const links = await posts.evaluateAll((all) =>
+      all.map((post) =>
+        [...post.querySelectorAll<HTMLAnchorElement>('p:last-child a')].map(({ href, rel, target }) => [
+          href,
+          rel,
+          target,
+        ]),
+      ),
+    )
+    expect(links.reverse()).toEqual(
+      POSTS.map(([, leads]) => leads.map((href) => [href, 'nofollow ugc noopener', '_blank'])),
+    )
+    expect(await page.locator('.posts script, .posts [onmouseover], .posts [onclick]').count()).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await expectAccessible(page)
+    await noConsoleMessages(page)
+  },
+)
