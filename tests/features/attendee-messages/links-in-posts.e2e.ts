@@ -8,7 +8,10 @@ const LONG = `https://example.org/${'very-long-'.repeat(47)}`
 /** What was posted, and where it leads. */
 const POSTS: [text: string, leads: string[]][] = [
   ['javascript:alert(1) JaVaScRiPt:alert(2) java\tscript:alert(3)', []],
-  ['data:text/html,<script>alert(1)</script> vbscript:msgbox(1) blob:https://example.org/1 file:///etc/passwd', ['https://example.org/1']],
+  [
+    'data:text/html,<script>alert(1)</script> vbscript:msgbox(1) blob:https://example.org/1 file:///etc/passwd',
+    ['https://example.org/1'],
+  ],
   ['https://example.org/"onmouseover="alert(1)', ['https://example.org/']],
   ['https://example.org/<script>alert(1)</script>', ['https://example.org/']],
   ["https://example.org/'onclick='alert(1)", ["https://example.org/'onclick='alert(1)"]],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
+import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
@@ -86,6 +88,23 @@ test('too many posts are told to wait, and keep their text', async () => {
       /^ErrorFailed to send message. Please try again. Too many messages at once: please wait (a second|2 seconds)\.$/,
     ),
   ])
+})
+
+test('of a board that was closed meanwhile the page keeps what was typed, and says so', async () => {
+  await countedWrite('cbus', ['event'], (tx) =>
+    tx.update(events).set({ boardClosedAt: '2027-03-13T12:00:00.000Z' }).where(eq(events.id, 'cbus')),
+  )
+  const refused = await post({ eventId: 'cbus', name: 'Ada', message: 'Too late' }, '/messaging?eventSlug=cbus')
+  const html = await refused.text()
+  expect([refused.status, texts(html, 'textarea'), attributes(html, 'input[name=name]', 'value')]).toEqual([
+    403,
+    ['Too late'],
+    ['Ada'],
+  ])
+  expect(texts(html, '[role=alert]')).toEqual(['ErrorThe board is closed for now. You can still read it.'])
+  await countedWrite('cbus', ['event'], (tx) =>
+    tx.update(events).set({ boardClosedAt: null }).where(eq(events.id, 'cbus')),
+  )
 })
 
 test('every link keeps the event, and so does the form', async () => {
