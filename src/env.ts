@@ -31,7 +31,7 @@ const settings = z
     DATABASE_URL: url('postgres', 'postgresql'),
     /** For LISTEN, where DATABASE_URL goes through a transaction pooler. */
     DATABASE_DIRECT_URL: url('postgres', 'postgresql'),
-    /** Signs upload addresses; unset: made once and kept under DATA_DIR. */
+    /** Signs upload addresses, and what devices and schedules are known by; unset: made once and kept under DATA_DIR. */
     APP_SECRET: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
     ADMIN_USERNAME: text,
     ADMIN_PASSWORD: z.preprocess(unset, z.string().min(8, 'must have at least 8 characters').max(256).optional()),
