@@ -44,12 +44,12 @@ test('a post is reported on a page that asks first, and the board says thank you
   const [id] = await posted('Rude')
   const list = (await openWhole(app, `/messaging?eventSlug=${on.slug}`)).html
   expect(list).toContain(`href="/messaging?eventSlug=${on.slug}&amp;report=${id}"`)
-  const asks = await (await app.visitor().get(`/messaging?eventSlug=${on.slug}&report=${id}`)).text()
+  const asks = (await openWhole(app, `/messaging?eventSlug=${on.slug}&report=${id}`)).html
   expect(texts(asks, 'dialog h2')).toEqual(['Report this post?'])
   expect(texts(asks, 'dialog blockquote')).toEqual(['AdaRude'])
   const answer = await report(id!)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/messaging?eventSlug=${on.slug}&reported`])
-  const thanks = await (await app.visitor().get(`/messaging?eventSlug=${on.slug}&reported`)).text()
+  const thanks = (await openWhole(app, `/messaging?eventSlug=${on.slug}&reported`)).html
   expect(texts(thanks, '.notice.good')).toEqual(['Thank youOrganizers look at what you reported.'])
 })
 

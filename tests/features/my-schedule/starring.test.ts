@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteOldSchedules } from '../../../src/features/my-schedule/keeping/old-schedules.ts'
-import type { Client, TestApp } from '../../support/app.ts'
-import { startApp } from '../../support/app.ts'
-import { texts } from '../../support/html.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
 
 let app: TestApp
 let talks: { id: string; title: string; status: string }[]
@@ -43,11 +42,11 @@ test('without JavaScript a star is a button that leads to My schedule, and takes
 
 test('the agenda is the same for whoever starred something; My schedule without a cookie holds the program, hidden', async () => {
   const visitor = await starring(0, 3)
+  await openWhole(app, '/')
   const [hers, everybodys] = [await visitor.get('/'), await app.visitor().get('/')]
   expect(hers.headers.get('etag')).toBe(everybodys.headers.get('etag'))
-  const page = await app.visitor().get('/my-schedule')
-  expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  const html = await page.text()
+  const { headers, html } = await openWhole(app, '/my-schedule')
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect([titlesOn(html), texts(html, '.my-sessions li').length]).toEqual([[], talks.length])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { openWhole } from '../../support/html.ts'
 import { ask } from './conference-day.ts'
 
 let app: TestApp
@@ -108,7 +109,7 @@ test('what was announced for a room comes back with it', async () => {
   const { id: roomId } = rooms.find(({ name }) => name === 'Cellar')!
   await organizer.post('/api/admin/announcements', { eventId: camp.id, text: 'Mind the step', roomId })
   const isSaid = async () =>
-    (await (await app.visitor().get(`/?eventSlug=camp&session=${session}`)).text()).includes('Mind the step')
+    (await openWhole(app, `/?eventSlug=camp&session=${session}`)).html.includes('Mind the step')
   expect(await isSaid()).toBe(true)
   const moved = await organizer.patch(`/api/admin/sessions/${session}`, { location: null })
   const removed = await organizer.delete(`/api/admin/rooms/${roomId}`)

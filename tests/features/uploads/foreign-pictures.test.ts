@@ -5,6 +5,7 @@ import { events, speakers, sponsors } from '../../../db/schema.ts'
 import { applyImport, type Imported } from '../../../src/features/schedules/apply/import-program.ts'
 import type { ProgramFile } from '../../../src/features/schedules/program-file.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { openWhole } from '../../support/html.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 import { picture, sizeOf, svg } from './pictures.ts'
 
@@ -48,7 +49,7 @@ const edit = async (photoUrl: string) => {
   return (await answer.json()) as { photoUrl: string }
 }
 /** What a visitor sees in her dialog. */
-const dialog = async () => (await app.visitor().get(`/speakers?speaker=${(await rowOf(speakers)).id}`)).text()
+const dialog = async () => (await openWhole(app, `/speakers?speaker=${(await rowOf(speakers)).id}`)).html
 const OWN = /^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/
 
 test('a photo typed as an address of another site is copied, and shown from here', async () => {

@@ -3,7 +3,7 @@ import { NEWS_KINDS } from '../../../../src/features/events/news/event-news.ts'
 import { openStreams } from '../../../../src/http/limits/event-streams.ts'
 import { startApp, type TestApp } from '../../../support/app.ts'
 import { type EventStream, openStream } from '../../../support/event-stream.ts'
-import { attributes } from '../../../support/html.ts'
+import { attributes, openWhole } from '../../../support/html.ts'
 import { until } from '../../../support/until.ts'
 
 let app: TestApp
@@ -49,18 +49,15 @@ test('what was written while the line was down is told when it is back', async (
 })
 
 test('a page says under which numbers it was made, but for what its islands follow by themselves', async () => {
-  const [made] = attributes(
-    await (await app.visitor().get(`/?eventSlug=${await slug()}`)).text(),
-    'body',
-    'data-revision',
-  )
+  const agenda = await openWhole(app, `/?eventSlug=${await slug()}`)
+  const [made] = attributes(agenda.html, 'body', 'data-revision')
   await using news = await follow()
   const { event, sessions, rooms, speakers, announcements } = (await told(news)).revisions
   const numbers = { event, sessions, rooms, speakers, announcements }
   expect(Object.fromEntries(new URLSearchParams(made))).toEqual(
     Object.fromEntries(Object.entries(numbers).map(([kind, number]) => [kind, String(number)])),
   )
-  const html = await (await app.visitor().get(`/messaging?eventSlug=${await slug()}`)).text()
+  const { html } = await openWhole(app, `/messaging?eventSlug=${await slug()}`)
   expect(attributes(html, 'body', 'data-revision')[0]).not.toContain('attendee-messages')
   expect(/&quot;revision&quot;:(\d+)/.exec(html)![1]).toBe((await board()).headers.get('revision')!)
 })
@@ -113,7 +110,7 @@ test('no proxy keeps the news, packs it or holds it back', async () => {
 
 test('who asks for the headers alone gets them, and holds nothing', async () => {
   for (let one = 0; one < 50; one++) {
-    const answer = await fetch(`${app.origin}${NEWS}`, { method: 'HEAD', signal: AbortSignal.timeout(5000) })
+    const answer = await fetch(`${app.origin}${NEWS}`, { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       200,
       'text/event-stream',
