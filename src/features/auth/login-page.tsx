@@ -53,6 +53,7 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
       <head>
         <Essentials title={documentTitle('Admin Login', MANAGED)} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
+        <meta name="description" content="Organizers sign in here." />
         <meta name="robots" content="noindex" />
       </head>
       <body className="login-page">
