@@ -6,7 +6,8 @@ const SAME_DAY = 12 * 60 * 60
 
 /**
  * What runs in a room at a moment, what begins in it next, and what follows on that day. What is cancelled is told where nothing
- * else is in its place: whoever stands before the door has to know. For the server and the screen's script alike.
+ * else is in its place: whoever stands before the door has to know. A room is quiet where nothing runs and nothing is to come.
+ * For the server and the screen's script alike.
  */
 export function inRoomAt<T extends Timed>(entries: T[], now: number) {
   const running = withoutCancelled(entries.filter(({ from, until }) => from <= now && now < until))
@@ -15,7 +16,8 @@ export function inRoomAt<T extends Timed>(entries: T[], now: number) {
   const next = withoutCancelled(ahead.filter(({ from }) => from === start))
   const later = ahead.filter(({ from }) => from > start && from < now + SAME_DAY)
   const isSameDay = start < now + SAME_DAY
-  return { running, next, later, isSameDay, isFree: isSameDay && running.every(({ isOff }) => isOff) }
+  const isFree = isSameDay && running.every(({ isOff }) => isOff)
+  return { running, next, later, isSameDay, isFree, isQuiet: !running.length && !ahead.length }
 }
 
 function withoutCancelled<T extends Timed>(entries: T[]): T[] {

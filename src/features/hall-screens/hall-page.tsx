@@ -29,12 +29,13 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
         </div>
         <Clock />
       </header>
-      <Announcements event={event} />
+      <Announcements event={event} isPlain />
       <div className="hall-rooms" data-swap="hall">
         {rooms.map((hall) => (
           <HallRoomPart key={hall.name} event={event} hall={hall} now={now} />
         ))}
         <p className="hall-quiet">{rooms.length ? 'Nothing is on right now.' : 'The program is not published yet.'}</p>
+        <p className="hall-over">The program is over. Thank you for being here.</p>
         <Corner address={address} title="Take it with you" text="Agenda, map and messages, also without a network" />
       </div>
     </Frame>
@@ -49,7 +50,7 @@ export function SignContent({ event, hall, now, address }: Omit<HallProps, 'room
         <p>{event.name}</p>
         <Clock />
       </header>
-      <Announcements event={event} />
+      <Announcements event={event} isPlain />
       <div className="hall-rooms" data-swap="hall">
         <HallRoomPart event={event} hall={hall} now={now} isSign />
         <Corner address={address} title="This room" text="Its program, on your phone" />
@@ -69,6 +70,9 @@ function Frame({ event, isSign, children }: { event: Event; isSign: boolean; chi
         <meta httpEquiv="refresh" content="60" />
       </noscript>
       {children}
+      <p className="hall-away" hidden>
+        No connection since <time />
+      </p>
     </div>
   )
 }

@@ -76,11 +76,11 @@ function entryOf(event: Event, { speakers, instead }: Agenda, session: Session):
 /** A room with what is marked in it at a moment, in seconds. */
 export function markedAt({ days }: HallRoom, now: number) {
   const entries = days.flatMap((day) => day.entries)
-  const { running, next, later, isSameDay, isFree } = inRoomAt(entries, now)
+  const { running, next, later, isSameDay, isFree, isQuiet } = inRoomAt(entries, now)
   const marks = new Map<HallEntry, string>([
     ...later.map((entry) => [entry, 'later'] as const),
     ...next.map((entry) => [entry, isSameDay ? 'next' : 'next another-day'] as const),
     ...running.map((entry) => [entry, 'running'] as const),
   ])
-  return { marks, freeUntil: isFree ? next[0]?.starts : undefined, isIdle: !running.length && !isSameDay }
+  return { marks, freeUntil: isFree ? next[0]?.starts : undefined, isIdle: !running.length && !isSameDay, isQuiet }
 }

@@ -15,7 +15,7 @@ type HallRoomProps = {
 /** A room on a screen: its name, what runs in it, what is next, and on its own sign what follows (product §30.2, §30.4). */
 export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
   const { room, name, announced, days } = hall
-  const { marks, freeUntil, isIdle } = markedAt(hall, now)
+  const { marks, freeUntil, isIdle, isQuiet } = markedAt(hall, now)
   const Name = isSign ? 'h1' : 'h2'
   const isFull = room?.fullUntil && Date.parse(room.fullUntil) / 1000 > now
   return (
@@ -23,6 +23,7 @@ export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
       className={isSign ? 'hall-room sign' : 'hall-room'}
       data-idle={isIdle || undefined}
       data-free={!!freeUntil || undefined}
+      data-quiet={isQuiet || undefined}
     >
       <header>
         <Name>{name}</Name>
@@ -32,10 +33,11 @@ export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
           </span>
         )}
       </header>
-      <AnnouncementNotices announced={announced} timezone={event.timezone} />
+      <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
       <p className="free" hidden={!freeUntil}>
         Free until <span>{freeUntil}</span>
       </p>
+      {isSign && <p className="over">Nothing more is on here.</p>}
       {days.map((day) => (
         <div key={day.name} className="hall-day">
           <p className="day-name">{day.name}</p>

@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 
 export type LoadAnnounced = () => Promise<Announcement[]>
@@ -9,16 +10,18 @@ const Announced = createContext<LoadAnnounced>(async () => [])
 /** A page says once what is announced on it; its title shows it, whichever that is. */
 export const withAnnounced = (load: LoadAnnounced, page: ReactNode) => <Announced value={load}>{page}</Announced>
 
+type AnnouncementsProps = { event: Event } & Pick<NoticesProps, 'isPlain'>
+
 /**
  * What organizers say to everybody, under the title of every page (product §28.3). The region is there before anything is in it,
  * so that a screen reader hears what comes.
  */
-export function Announcements({ event: { timezone } }: { event: Event }) {
+export function Announcements({ event: { timezone }, isPlain }: AnnouncementsProps) {
   const load = useContext(Announced)
   return (
     <div role="status" data-swap="announcements">
       <Deferred load={load} placeholder={null}>
-        {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} />}
+        {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} isPlain={isPlain} />}
       </Deferred>
     </div>
   )
@@ -28,30 +31,37 @@ type NoticesProps = {
   announced: Announcement[]
   /** Of their event: when something was said is told by that clock. */
   timezone: string | null
+  /** Addresses are words: it is in a link itself, or on a wall. */
+  isPlain?: boolean
 }
 
 /** What is announced, each until it is over. */
-export function AnnouncementNotices({ announced, timezone }: NoticesProps) {
-  return announced.map((one) => <AnnouncementNotice key={one.id} announcement={one} timezone={timezone} />)
+export function AnnouncementNotices({ announced, ...where }: NoticesProps) {
+  return announced.map((one) => <AnnouncementNotice key={one.id} announcement={one} {...where} />)
 }
 
-type NoticeProps = { announcement: Announcement; timezone: string | null }
+type NoticeProps = Omit<NoticesProps, 'announced'> & { announcement: Announcement }
 
 /** In seconds when it is over: a copy of the page that was kept somewhere hides it then by itself. */
-function AnnouncementNotice({ announcement: { text, showUntil, createdAt }, timezone }: NoticeProps) {
-  const clock = timezone && clockIn(timezone, createdAt)
+function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
+  const { id, text, showUntil, createdAt } = announcement
+  const said = timezone && saidAt(timezone, createdAt, showUntil)
   return (
-    <div className="notice announced" data-gone={Math.floor(Date.parse(showUntil) / 1000)}>
+    <div className="notice announced" data-id={id} data-gone={Math.floor(Date.parse(showUntil) / 1000)}>
       <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-      {text} {clock && <time dateTime={createdAt}>{clock}</time>}
+      {/* In the direction of what is said, whichever the page's is. */}
+      <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>{' '}
+      {said && <time dateTime={createdAt}>said {said}</time>}
     </div>
   )
 }
 
-/** Undefined in a zone that nobody knows. */
-function clockIn(timeZone: string, moment: string): string | undefined {
+/** `10:25 AM`, with its day where it may be read on another: `Sat 10:25 AM`. Undefined in a zone that nobody knows. */
+function saidAt(timeZone: string, said: string, until: string): string | undefined {
   try {
-    return new Date(moment).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { timeZone })
+    const weekday = dayOf(said) === dayOf(until) ? undefined : 'short'
+    return new Date(said).toLocaleString('en-US', { timeZone, weekday, hour: 'numeric', minute: '2-digit' })
   } catch {
     return undefined
   }

@@ -25,7 +25,7 @@ const announce = async (said: object): Promise<Announcement> =>
   (await anna.post(ANNOUNCEMENTS, { eventId, ...said })).json()
 const open = async (path: string) => (await openWhole(app, `${path}eventSlug=cbus`)).html
 /** Without the time at which it was said. */
-const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/ \d+:\d\d [AP]M$/, ''))
+const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/ said .*$/, ''))
 
 test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/search?', '/changes?'])(
   'what is announced stands on %s until it is over or taken back, and nowhere at another event',
@@ -78,4 +78,24 @@ test('what is for a room stands on the cards of its sessions, in their dialogs a
   expect(texts(await open(`/?room=${room.id}&`), 'dialog .announced').length).toBe(1)
   const elsewhere = sessions.find(({ location }: { location: string }) => location !== room.name)
   expect(texts(await open(`/?session=${elsewhere.id}&`), 'dialog .announced')).toEqual([])
+})
+
+test('an address in it is a link where one can be pressed, and words on a card and on a wall', async () => {
+  const rooms = await (await anna.get('/api/rooms?eventSlug=cbus')).json()
+  await announce({ text: 'The plan: https://example.org/plan, or javascript:alert(1)' })
+  await announce({ text: 'Slides at https://example.org/slides', roomId: rooms[0].id })
+  const hrefs = async (path: string) => attributes(await open(path), '.announced a', 'href')
+  expect(await hrefs('/?')).toEqual(['https://example.org/plan'])
+  expect(await hrefs(`/?room=${rooms[0].id}&`)).toEqual(['https://example.org/plan', 'https://example.org/slides'])
+  expect(await hrefs('/screen?')).toEqual([])
+  expect(attributes(await open('/?'), '.announced a', 'rel')).toEqual(['noopener'])
+})
+
+test('each is read in the direction of its own words, and says when it was said, with the day where it lasts longer', async () => {
+  await announce({ text: 'הארוחה על המרפסת', minutes: 24 * 60 })
+  const html = await open('/?')
+  expect(attributes(html, `${TOP} span`, 'dir')).toEqual(['auto'])
+  expect(texts(html, `${TOP} time`)).toEqual([
+    expect.stringMatching(/^said (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M$/),
+  ])
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { writeHallProgram } from './hall-program.ts'
+import { openScreen, shown, WALL } from './screen-page.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -11,28 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const WALL = { width: 1920, height: 1080 }
-
-/** At a time of Saturday, from where on time passes only where the test lets it. */
-async function openScreen(path: string, clock: string, size = WALL): Promise<TestPage> {
-  const page = await openPage(size)
-  await page.clock.install()
-  await page.goto(`${app.origin}/screen?${path}&at=2027-03-13T${clock}:00-05:00`)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.locator('.hall-clock time:not(:empty)').waitFor()
-  return page
-}
-
-const shown = (page: TestPage, selector: string) =>
-  page
-    .locator(selector)
-    .filter({ visible: true })
-    .evaluateAll((all) => all.map((one) => one.textContent))
 const titles = (page: TestPage) => shown(page, '.running h3')
 const day = (page: TestPage) => page.locator('.hall-clock span').textContent()
 
 test('what runs and what is next follow the clock, through the night and without a network', async () => {
-  const page = await openScreen('eventSlug=hall', '09:00')
+  const page = await openScreen(app, 'eventSlug=hall', '09:00')
   expect([await titles(page), await shown(page, '.free span')]).toEqual([['Opening keynote'], ['9:30']])
   await page.context().setOffline(true)
   await page.clock.runFor(60 * 60_000)
@@ -44,7 +28,7 @@ test('what runs and what is next follow the clock, through the night and without
 
 test('a screen fits its wall, whichever: nothing scrolls, in both schemes it is dark', async () => {
   for (const size of [WALL, { width: 1080, height: 1920 }, { width: 1280, height: 720 }]) {
-    const page = await openScreen('eventSlug=pgh', '10:25', size)
+    const page = await openScreen(app, 'eventSlug=pgh', '10:25', size)
     const extent = () => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]
     expect(await page.evaluate(extent)).toEqual([size.width, size.height])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -56,7 +40,7 @@ test('a screen fits its wall, whichever: nothing scrolls, in both schemes it is 
 })
 
 test('more rooms than fit are shown page by page, those in which something runs first', async () => {
-  const page = await openScreen('eventSlug=pgh', '10:25')
+  const page = await openScreen(app, 'eventSlug=pgh', '10:25')
   const seen: (string | null)[][] = []
   for (let turns = 0; turns < 3; turns++) {
     seen.push(await shown(page, '.hall-room h2'))
@@ -70,7 +54,7 @@ test('more rooms than fit are shown page by page, those in which something runs 
 })
 
 test('on paper the sign of a door has the whole program of its room, day by day', async () => {
-  const page = await openScreen('eventSlug=hall&room=grand', '10:45')
+  const page = await openScreen(app, 'eventSlug=hall&room=grand', '10:45')
   expect(await titles(page)).toEqual(['Locks and weirs'])
   await page.emulateMedia({ media: 'print' })
   expect(await shown(page, '.day-name, .hall-entries h3')).toEqual([

@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { relativeTime } from '../../../format/time/relative-time.ts'
-import { safeAddress, splitAtAddresses } from '../../../format/typed/web-address.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { POST_WAITS } from '../constants.ts'
 import type { BoardMessage } from '../service.ts'
@@ -45,32 +44,9 @@ export function Post({ post, now, reportHref, isHeld }: PostProps) {
           </a>
         )}
       </p>
-      <p>{linked(post.message)}</p>
+      <p>
+        <LinkedText text={post.message} rel="nofollow ugc" />
+      </p>
     </li>
   )
-}
-
-/** What an attendee wrote, its web addresses as links: we vouch for none of them. */
-function linked(text: string) {
-  return splitAtAddresses(text).map((piece, at) => {
-    const href = at % 2 ? honestAddress(piece) : undefined
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a post never changes
-      <Fragment key={at}>
-        {href ? (
-          <a href={href} rel="nofollow ugc noopener" target="_blank">
-            {piece}
-          </a>
-        ) : (
-          piece
-        )}
-      </Fragment>
-    )
-  })
-}
-
-/** Not one that reads like another's: `https://our-site@theirs`. */
-function honestAddress(piece: string): string | undefined {
-  const href = safeAddress(piece)
-  return href && !new URL(href).username ? href : undefined
 }

@@ -12,7 +12,7 @@ function mark(room: HTMLElement, seconds: number) {
     const { start, end, off } = item.dataset
     return { item, from: Number(start), until: Number(end), isOff: off !== undefined }
   })
-  const { running, next, later, isSameDay, isFree } = inRoomAt(entries, seconds)
+  const { running, next, later, isSameDay, isFree, isQuiet } = inRoomAt(entries, seconds)
   for (const entry of entries) {
     const { classList } = entry.item
     classList.toggle('running', running.includes(entry))
@@ -25,4 +25,5 @@ function mark(room: HTMLElement, seconds: number) {
   say(free.lastElementChild!, (isFree && next[0]?.item.querySelector('time')?.textContent) || '')
   room.toggleAttribute('data-free', isFree)
   room.toggleAttribute('data-idle', !running.length && !isSameDay)
+  room.toggleAttribute('data-quiet', isQuiet)
 }

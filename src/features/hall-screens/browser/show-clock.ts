@@ -12,6 +12,9 @@ export function showClock(moment: number) {
   say(clock.lastElementChild!, formats().day.format(moment))
 }
 
+/** `10:42 AM`, of a moment in ms, as this screen's clock says it. */
+export const clockOf = (moment: number) => formats().time.format(moment)
+
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined
 
 function formats() {

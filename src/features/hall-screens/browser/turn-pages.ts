@@ -2,8 +2,8 @@
 const TURN_MS = 12_000
 
 /**
- * Shows as many rooms as fit, and the others after a while, page by page (product §30.3). Rooms in which nothing is on that day are left out, unless
- * nothing is on anywhere. Answers what starts with the first page anew.
+ * Shows as many rooms as fit, and the others after a while, page by page (product §30.3). Rooms in which nothing is on that day
+ * are left out, unless nothing is on anywhere; those in which nothing is to come, always. Answers what starts with the first page anew.
  */
 export function startTurning(): () => void {
   let first = 0
@@ -28,7 +28,7 @@ function showAll() {
 function showFrom(first: number): number {
   const box = document.querySelector<HTMLElement>('.hall:not(.of-room) .hall-rooms')
   if (!box) return 0
-  const all = [...box.querySelectorAll<HTMLElement>('.hall-room')]
+  const all = [...box.querySelectorAll<HTMLElement>('.hall-room:not([data-quiet])')]
   const busy = all.filter((room) => room.dataset.idle === undefined)
   // In the order in which they stand: where something runs first.
   const [free, taken] = [busy.filter(isFree), busy.filter((room) => !isFree(room))]

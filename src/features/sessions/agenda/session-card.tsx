@@ -37,7 +37,7 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
         )}
       </p>
       <ChangedBadges news={agenda.changed.get(session.id)} />
-      <AnnouncementNotices announced={agenda.announcedIn(session.location)} timezone={event.timezone} />
+      <AnnouncementNotices announced={agenda.announcedIn(session.location)} timezone={event.timezone} isPlain />
       {isCancelled(session) && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
       <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />
       <TrackBadge track={session.track} />

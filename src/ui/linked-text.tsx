@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { safeAddress, splitAtAddresses } from '../format/typed/web-address.ts'
+
+type LinkedTextProps = {
+  text: string
+  /** What search engines are told of its links, where we vouch for none of them. */
+  rel?: string
+}
+
+/** A plain line with its web addresses as links, each in a tab of its own. */
+export function LinkedText({ text, rel = '' }: LinkedTextProps) {
+  return splitAtAddresses(text).map((piece, at) => {
+    const href = at % 2 ? honestAddress(piece) : undefined
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what stands at a place stays there
+      <Fragment key={at}>
+        {href ? (
+          <a href={href} rel={`${rel} noopener`.trim()} target="_blank">
+            {piece}
+          </a>
+        ) : (
+          piece
+        )}
+      </Fragment>
+    )
+  })
+}
+
+/** Not one that reads like another's: `https://our-site@theirs`. */
+function honestAddress(piece: string): string | undefined {
+  const href = safeAddress(piece)
+  return href && !new URL(href).username ? href : undefined
+}
