@@ -13,12 +13,14 @@ import { rememberedSpeakers } from '../src/features/speakers/service.ts'
 import { rememberedSponsors } from '../src/features/sponsors/service.ts'
 import { findEvent } from '../src/visits/known-events.ts'
 import { startApp } from './support/app.ts'
+import { takeAsked } from './support/asked-screens.ts'
 import { takeBoard } from './support/board-shots.ts'
 import { testDataDir } from './support/database.ts'
 import { longNames } from './support/long-names.ts'
 import { postSome } from './support/posts.ts'
 import { startProxy } from './support/proxy.ts'
 import { askSome } from './support/questions.ts'
+import { saySome } from './support/said.ts'
 import { OUT, type Shot, startScreenshots } from './support/screenshot.ts'
 import { until } from './support/until.ts'
 
@@ -44,6 +46,7 @@ const [sessions, speakers, sponsors] = await Promise.all([
 ])
 const panel = sessions.find((session) => session.speakerIds.length === 5)!
 await askSome(app, panel.id)
+await saySome(pgh.id, panel.id)
 const cbus = (await findEvent('cbus'))!
 const cancelled = (await rememberedSessions(cbus.id)).find(({ status }) => status === 'cancelled')!
 const room = (await rememberedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
@@ -74,10 +77,7 @@ await take('sponsor-message', `/sponsors?message=${sponsors[0]!.id}`)
 await take('messaging', '/messaging')
 await take('messaging-empty', '/messaging?eventSlug=cbus')
 await takeBoard(app, take, sponsors[0]!.id)
-await take('questions', `/questions?session=${panel.id}`)
-await take('questions-choice', '/questions')
-await take('questions-stage', `/questions/stage?session=${panel.id}`)
-await take('feedback', `/feedback?session=${panel.id}`)
+await takeAsked(take, { asked: panel, others: sessions })
 await take('room', `/?eventSlug=cbus&room=${room.id}`)
 await take('take-with-you', '/?take')
 await take('search', '/search?eventSlug=cbus&q=keynote')
@@ -91,7 +91,7 @@ await take('screen', '/screen?at=2027-03-13T10:25:00-05:00')
 await take('screen-of-room', `/screen?eventSlug=cbus&room=${room.id}&at=2027-04-10T10:25:00-04:00`)
 await take('login', '/admin/login')
 for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn: true })
-for (const desk of ['announce', 'questions', 'feedback'])
+for (const desk of ['announce', 'board', 'questions', 'feedback'])
   await take(`admin-live-${desk}`, `/admin?tab=live&desk=${desk}`, { signedIn: true })
 if (schedule) await takeSchedule(await Bun.file(schedule).bytes())
 // The last ones take the events, then the database away.

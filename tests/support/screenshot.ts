@@ -13,8 +13,14 @@ const SIZES = [
 ]
 const SCHEMES = ['light', 'dark'] as const
 
+/** What stands in front of those who speak. */
+const MONITORS = [
+  { name: '1280x720', width: 1280, height: 720 },
+  { name: '1920x1080', width: 1920, height: 1080 },
+]
+
 /** `act` does something on the page first. */
-export type Shot = { signedIn?: boolean; act?: (page: Page) => Promise<unknown> }
+export type Shot = { signedIn?: boolean; onMonitor?: boolean; act?: (page: Page) => Promise<unknown> }
 
 /** A browser that takes each screen at three widths in both schemes. `eventId`: which one the dashboard opens with. */
 export async function startScreenshots(origin: string, eventId: string) {
@@ -22,8 +28,8 @@ export async function startScreenshots(origin: string, eventId: string) {
   await mkdir(OUT, { recursive: true })
   return { take, close: () => browser.close() }
 
-  async function take(name: string, path: string, { signedIn = false, act }: Shot = {}) {
-    for (const { name: size, ...viewport } of SIZES)
+  async function take(name: string, path: string, { signedIn = false, onMonitor = false, act }: Shot = {}) {
+    for (const { name: size, ...viewport } of onMonitor ? MONITORS : SIZES)
       for (const colorScheme of SCHEMES) {
         const isPhone = viewport.width < 700
         const options: BrowserContextOptions = { viewport, colorScheme, isMobile: isPhone, hasTouch: isPhone }
@@ -38,6 +44,7 @@ export async function startScreenshots(origin: string, eventId: string) {
             island.hasAttribute('alive'),
           ),
         )
+        await page.waitForFunction(() => !document.querySelector('.list-panel[aria-busy="true"]'))
         await page.evaluate(() => document.fonts.ready)
         await act?.(page)
         await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`) })

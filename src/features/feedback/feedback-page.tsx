@@ -1,7 +1,9 @@
+import { Smile } from 'lucide-react'
 import type { Session } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
@@ -44,7 +46,11 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
       )}
       {isMissing && <NotHere what={NOT_ASKED} />}
       <Failure>{failure}</Failure>
-      {choices.length > 0 && (
+      {choices.length === 0 ? (
+        <Empty icon={Smile} action={{ href: links('/'), label: 'See the program' }}>
+          Nobody is asked here how the sessions were.
+        </Empty>
+      ) : (
         <FeedbackForm
           eventSlug={event.slug}
           sessions={choices}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { Together } from '../../../db/pool/together.ts'
 import { type Event, type Feedback, feedback, type Session } from '../../../db/schema.ts'
@@ -48,18 +48,14 @@ export async function giveFeedback(input: unknown, { sender, sentAs }: SentBy): 
   return limit.storing(about, () => giving.add(eventId, { ...given, eventId, fromDevice }))
 }
 
-/** At the end of a session everybody says it at once. */
+/** At the end of a session everybody says it at once; of one device the last word counts. */
 const giving = new Together<Given & { eventId: string; fromDevice: string }, Outcome>(async (batch) => {
-  await db.transaction(async (tx) => {
-    for (const row of batch) {
-      const { face, words } = row
-      const set = { face, words, createdAt: new Date().toISOString() }
-      await tx
-        .insert(feedback)
-        .values(row)
-        .onConflictDoUpdate({ target: [feedback.sessionId, feedback.fromDevice], set })
-    }
-  })
+  const last = new Map(batch.map((row) => [`${row.sessionId} ${row.fromDevice}`, row]))
+  const set = { face: sql`excluded.face`, words: sql`excluded.words`, createdAt: new Date().toISOString() }
+  await db
+    .insert(feedback)
+    .values([...last.values()])
+    .onConflictDoUpdate({ target: [feedback.sessionId, feedback.fromDevice], set })
   return batch.map(({ sessionId, face, words }) => ({ status: 'stored', message: { sessionId, face, words } }))
 })
 

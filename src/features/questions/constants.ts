@@ -3,6 +3,9 @@ import type { QuestionStatus } from '../../../db/schema.ts'
 /** The longest question, in characters (product §32.3). */
 export const LONGEST_QUESTION = 500
 
+/** Nobody reads further; a moderator does (product §32.5). */
+export const MOST_LISTED = 200
+
 /** What is said where nobody can ask, or vote: switched off, or the session is over (product §32.2). */
 export const QUESTIONS_CLOSED = 'This session takes no more questions.'
 

@@ -11,6 +11,7 @@ import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
 import { type Asking, isOpen } from './asking/asking.ts'
+import { MOST_LISTED } from './constants.ts'
 import { askingOf, findSession } from './find-session.ts'
 import { newQuestion } from './schema.ts'
 
@@ -95,6 +96,7 @@ async function listQuestions(sessionId: string): Promise<PublicQuestion[]> {
     .where(and(eq(questions.sessionId, sessionId), inArray(questions.status, ['shown', 'answered'])))
     .groupBy(questions.id)
     .orderBy(desc(questions.status), desc(votes), asc(questions.createdAt), asc(questions.id))
+    .limit(MOST_LISTED)
 }
 
 const { id, sessionId, text, name, status, createdAt } = questions

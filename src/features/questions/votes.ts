@@ -29,19 +29,26 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   const seconds = ofDevice.secondsUntil(1, ofDevice.left(sender.device.id))
   if (seconds) return { status: 'too-many', seconds, text: `Please wait ${seconds} seconds before the next vote.` }
   ofDevice.take(sender.device.id)
-  const [question] = await db
-    .select({ sessionId: questions.sessionId })
-    .from(questions)
-    .where(and(eq(questions.id, questionId), eq(questions.status, 'shown')))
-  const found = question && (await findSession(question.sessionId))
-  if (!found) return { status: 'no-question' }
+  const sessionId = await sessionsOf.add('', questionId)
+  const found = sessionId === undefined ? undefined : await findSession(sessionId)
+  if (!sessionId || !found) return { status: 'no-question' }
   if (!isOpen(found.asking, Date.now())) return { status: 'closed' }
   const eventId = found.event.id
-  const { sessionId } = question
   const fromDevice = hashesOf(sender, eventId).fromDevice!
   await votes.add(eventId, { eventId, questionId, fromDevice, isWanted })
   return { status: 'stored', message: { questionId, sessionId, isWanted } }
 }
+
+/** A hall that votes at once asks with one connection which session a question is of: one that can be voted for. */
+const sessionsOf = new Together<string, string | undefined>(async (ids) => {
+  const { id, sessionId, status } = questions
+  const found = await db
+    .select({ id, sessionId })
+    .from(questions)
+    .where(and(inArray(id, ids), eq(status, 'shown')))
+  const byId = new Map(found.map((one) => [one.id, one.sessionId]))
+  return ids.map((id) => byId.get(id))
+})
 
 type StoredVote = { eventId: string; questionId: string; fromDevice: string; isWanted: boolean }
 

@@ -79,6 +79,13 @@ test('what says nothing is refused in words', async () => {
   expect(await resultOf(talk)).toBeUndefined()
 })
 
+test('where nobody is asked the page says so', async () => {
+  await pittsburghOn(LONG_AGO, { feedbackOpen: false })
+  const page = await (await app.visitor().get('/feedback?eventSlug=pgh')).text()
+  await pittsburghOn(LONG_AGO, { feedbackOpen: true })
+  expect(texts(page, '.empty p')).toEqual(['Nobody is asked here how the sessions were.'])
+})
+
 test('without JavaScript a form takes it and says so, and shows again what was refused', async () => {
   const phone = app.visitor()
   const taken = await phone.submit('/feedback?eventSlug=pgh', { sessionId: talk, face: 'good', words: 'Fine' })
