@@ -83,9 +83,8 @@ async function openPages(slug: string) {
 
 /** The events looked at last stay; of the files, what their pages may ask for, of whichever release those are. */
 async function dropOld() {
-  const events = await savedLists()
-  const kept = events.slice(0, MOST_EVENTS)
-  for (const { cacheName } of events.slice(MOST_EVENTS)) await caches.delete(cacheName)
+  const kept = await savedLists()
+  for (const { cacheName } of kept.splice(MOST_EVENTS)) await caches.delete(cacheName)
   // Another page that is open may be of an older release, and ask for its files with the next touch.
   if ((await self.clients.matchAll()).length > 1) return
   const wanted = new Set(kept.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
@@ -95,7 +94,7 @@ async function dropOld() {
 
 /** What may be opened without a connection, and the page of each that says that there is none. */
 export async function savedEvents() {
-  const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return (await savedLists()).flatMap(({ slug, list }) =>
     list
       ? [{ name: escaped(list.name), href: addressed('/', slug), noConnection: addressed('/no-connection', slug) }]

@@ -13,9 +13,8 @@ export async function answerPicture(request: Request, { pathname }: URL): Promis
   try {
     return await fetchInTime(request)
   } catch (error) {
-    const [, folder] = /^(\/images\/uploads\/[^/]+\/)\d+\.webp$/.exec(pathname) ?? []
-    for (const width of folder ? WIDTHS : []) {
-      const other = await caches.match(`${folder}${width}.webp`, { ignoreVary: true })
+    for (const width of WIDTHS) {
+      const other = await caches.match(pathname.replace(WIDTH, `${width}.webp`), { ignoreVary: true })
       if (other) return other
     }
     throw error
@@ -23,3 +22,5 @@ export async function answerPicture(request: Request, { pathname }: URL): Promis
 }
 
 const WIDTHS = [96, 320, 1280]
+/** At the end of an uploaded picture's address; without it that stays the same, which is not there. */
+const WIDTH = /\d+\.webp$/

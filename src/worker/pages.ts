@@ -73,8 +73,8 @@ async function answerPart(asking: Promise<Response>): Promise<Response> {
 /** No page of ours redirects. 511 is what a network that wants people to sign in should say. */
 function judge(response: Response): Response | Silence {
   const { status } = response
-  if (isOurs(response) && status < 500) return response
-  return isOurs(response) || (status >= 500 && status !== 511) ? 'away' : 'sign-in'
+  if (isOurs(response)) return status < 500 ? response : 'away'
+  return status < 500 || status === 511 ? 'sign-in' : 'away'
 }
 
 /** As it passes by; of an event that is saved, and before the body is read. */

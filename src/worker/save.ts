@@ -8,7 +8,7 @@ export async function saveAll(urls: string[], cache: Cache, room?: { bytes: numb
   const queue = [...urls]
   let isWhole = true
   const work = async () => {
-    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+    for (let url = queue.shift(); url; url = queue.shift()) {
       const answer = await askAgain(url).catch(() => undefined)
       if (!answer || !maySave(answer)) isWhole = false
       else if (room && !(await fits(answer, room))) await cache.delete(url)
