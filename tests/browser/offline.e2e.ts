@@ -58,8 +58,8 @@ test('nothing of organizers is saved, and no call but those that searching and t
   expect(addresses.filter((address) => /admin|login|dashboard/.test(address))).toEqual([])
   expect(addresses.filter((address) => address.startsWith('/api')).sort()).toEqual([
     '/api/rooms/times?eventSlug=pgh',
-    '/api/sessions/times?eventSlug=pgh',
     '/api/search/index?eventSlug=pgh',
+    '/api/sessions/times?eventSlug=pgh',
   ])
 })
 
