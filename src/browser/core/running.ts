@@ -1,3 +1,4 @@
+import { isNewlyAnnounced } from './live/notices.ts'
 import { now } from './now.ts'
 import { say } from './say.ts'
 import { zoneElsewhere } from './zone.ts'
@@ -40,7 +41,8 @@ let isOpened = false
 
 /**
  * On the day itself the page opens, once its list is there, at what began last and still runs, else at what comes next, and
- * between two days at the later one. A reader who scrolled, came back or asked for a place stays where she is.
+ * between two days at the later one. A reader who scrolled, came back or asked for a place stays where she is, and so does one who
+ * has not seen yet what is announced above.
  */
 export function openAtNow() {
   // What was late waits out of the page, at its end, until React puts it where it belongs.
@@ -55,7 +57,7 @@ export function openAtNow() {
     document.querySelector('.next') ??
     document.querySelector('.day:has(.past) ~ .day:has([data-from]:not(.past))')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isReturn = scrollY > 0 || (entry && entry.type !== 'navigate')
+  const isReturn = isNewlyAnnounced() || scrollY > 0 || (entry && entry.type !== 'navigate')
   // What is the first of its day has the heading of the day above it.
   const place = opened?.closest('.day > h2 + section li:first-child')?.closest('.day') ?? opened
   if (!isReturn && opened !== document.querySelector('section li')) place?.scrollIntoView()

@@ -12,6 +12,7 @@ import { feedbackOf, questionsOf } from '../events/program/asked-of-attendees.ts
 import { dayName } from '../events/program/day-of.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
+import { FullBadge } from '../rooms/full-badge.tsx'
 import { calendarAddress } from '../take-with-you/addresses.ts'
 import { TrackBadge } from './agenda/track-badge.tsx'
 import { SessionActs, type SessionActsProps } from './dialog/session-acts.tsx'
@@ -23,6 +24,8 @@ type SessionDialogProps = {
   instead: Replacement | undefined
   speakers: Speaker[]
   room: Room | undefined
+  /** Until when nobody else gets into its room, in seconds. */
+  full: number | undefined
   /** For its room. */
   announced: Announcement[]
   links: Links
@@ -32,7 +35,7 @@ type SessionDialogProps = {
 
 /** The dialog of a session (product §3.5). */
 export function SessionDialog(props: SessionDialogProps) {
-  const { event, session, instead, speakers, room, announced, links, ...dialog } = props
+  const { event, session, instead, speakers, room, full, announced, links, ...dialog } = props
   return (
     <Dialog
       id={`session-${session.id}`}
@@ -44,6 +47,7 @@ export function SessionDialog(props: SessionDialogProps) {
         instead,
         speakers: speakers.map(personOf),
         roomId: room?.id,
+        full,
         announced,
         timezone: event.timezone,
         calendar:
@@ -75,6 +79,7 @@ type SessionDetailsProps = SessionActsProps & {
   instead?: Replacement
   speakers: Person[]
   roomId: string | undefined
+  full: number | undefined
   announced: Announcement[]
   timezone: string | null
   links: Links
@@ -82,7 +87,7 @@ type SessionDetailsProps = SessionActsProps & {
 
 /** Track, day where there are several, time range, location, description, speakers. */
 function SessionDetails(props: SessionDetailsProps) {
-  const { session, day, instead, speakers, roomId, announced, timezone, calendar, links } = props
+  const { session, day, instead, speakers, roomId, full, announced, timezone, calendar, links } = props
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -93,7 +98,7 @@ function SessionDetails(props: SessionDetailsProps) {
       {isCancelled(session) && <CancelledNote reason={session.cancelReason} instead={place} />}
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <p>
-        <TrackBadge track={session.track} />
+        <TrackBadge track={session.track} /> <FullBadge until={full} timezone={timezone} />
       </p>
       <ul className="facts">
         <li>

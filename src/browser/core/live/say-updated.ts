@@ -1,4 +1,8 @@
+/** What changes at once, and what follows it soon, is one piece of news. */
+const QUIET_MS = 1000
+
 let said: HTMLElement | undefined
+let later: ReturnType<typeof setTimeout> | undefined
 
 /** For whoever listens to the page: it is said once that it became another (product §27.4). */
 export function sayUpdated() {
@@ -8,9 +12,9 @@ export function sayUpdated() {
     said.role = 'status'
   }
   said.textContent = ''
-  // Outside an open dialog nothing is heard.
+  // Outside an open dialog nothing is heard. A region that is new has to be there before it is heard.
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(said)
-  // A region that is new has to be there before it is heard.
-  setTimeout(() => said!.replaceChildren('The program was updated.'), 100)
+  clearTimeout(later)
+  later = setTimeout(() => said!.replaceChildren('The program was updated.'), QUIET_MS)
 }

@@ -25,9 +25,10 @@ export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: stri
   )
 }
 
-function NowAndNext({ running, next }: RoomNow) {
+function NowAndNext({ running, next, full }: RoomNow) {
   return (
     <>
+      {full && <span className="badge full">Full until {full}</span>}
       {running && (
         <span className="now">
           <b>Now</b> {running.title}, until {running.ends}

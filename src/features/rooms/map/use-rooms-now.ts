@@ -3,7 +3,8 @@ import { now } from '../../../browser/core/now.ts'
 import { request } from '../../../browser/request.ts'
 import type { RoomTime } from '../room-times.ts'
 
-export type RoomNow = { running?: RoomTime; next?: RoomTime }
+/** `full`: until when nobody else gets in, in words. */
+export type RoomNow = { running?: RoomTime; next?: RoomTime; full?: string }
 
 /** What runs and what is next in each room, by its id; nothing where the network is away: their dialogs say it, too. */
 export function useRoomsNow(slug: string): Map<string, RoomNow> {
@@ -31,8 +32,10 @@ const SOON = 12 * 60 * 60
 
 function nowAndNext(times: RoomTime[], now: number): RoomNow {
   const next = times.find(({ from }) => from > now)
+  const full = times.find(({ full }) => full && now < full.until)?.full
   return {
     running: times.findLast(({ from, until }) => from <= now && now < until),
+    full: full?.ends,
     next: next && next.from - now < SOON ? next : undefined,
   }
 }

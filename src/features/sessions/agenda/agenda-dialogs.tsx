@@ -32,6 +32,7 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
             event={event}
             session={session}
             instead={agenda.instead.get(session.id)}
+            full={agenda.full.get(session.id)}
             speakers={speakersOf(session, agenda.speakers)}
             room={roomOf(session.location)}
             announced={announcedIn(session.location)}
@@ -99,6 +100,7 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
         event={event}
         session={session}
         instead={agenda.instead.get(session.id)}
+        full={agenda.full.get(session.id)}
         speakers={speakersOf(session, agenda.speakers)}
         room={roomFinder(agenda.places.rooms)(session.location)}
         announced={agenda.announcedIn(session.location)}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Event, Session } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+
+await launchBrowser()
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['admin']>>
+let event: Event
+let sessions: Session[]
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.admin()
+  event = (await (await app.visitor().get('/api/events')).json()).find(({ slug }: Event) => slug === 'pgh')
+  sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+})
+afterAll(() => app.close())
+
+async function openAt(at: string, path = '/?eventSlug=pgh'): Promise<TestPage> {
+  const page = await openPage(phone)
+  await page.addInitScript(listen)
+  await page.goto(`${app.origin}${path}&at=${at}`)
+  return page
+}
+
+/** Every word that comes into a live region, as a screen reader takes it. */
+function listen() {
+  const heard: string[] = []
+  Object.assign(window, { heard })
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const node of addedNodes) {
+        const region = target instanceof Element && target.closest('[role=status], [aria-live]')
+        if (region && !region.closest('.rehearsal') && node.textContent) heard.push(node.textContent.trim())
+      }
+  }).observe(document, { childList: true, subtree: true })
+}
+const heardOn = (page: TestPage) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+/** Until the page is told what is true, so that it hears what is next. */
+async function told(page: TestPage) {
+  await until(() => page.evaluate(() => !!document.body.dataset.news))
+  await page.evaluate(forget)
+}
+const forget = () => (window as unknown as { heard: string[] }).heard.splice(0)
+const DURING = '2027-03-13T10:25:00-05:00'
+
+test('however much changes at once or soon after it is heard once', async () => {
+  const page = await openAt(DURING)
+  await told(page)
+  await page.locator('.star').first().click()
+  await page.locator('.star[aria-pressed=true]').first().waitFor()
+  // What a star says is the star's.
+  await page.evaluate(forget)
+  const [one, two, three] = sessions as [Session, Session, Session]
+  await admin.patch(`/api/admin/sessions/${one.id}`, { title: 'The first of two news' })
+  await page.locator('main .session').getByText('The first of two news').waitFor()
+  await admin.patch(`/api/admin/sessions/${two.id}`, { title: 'The second of two news' })
+  await admin.patch(`/api/admin/sessions/${three.id}`, { title: 'And one that came with it' })
+  await page.locator('main .session').getByText('And one that came with it').waitFor()
+  await page.getByText('The program was updated.').waitFor({ state: 'attached' })
+  expect(await heardOn(page)).toEqual(['The program was updated.'])
+  await noConsoleMessages(page)
+})
+
+test('an announcement is heard by itself, and seen first on the agenda of a day that has begun', async () => {
+  const page = await openAt('2027-03-13T13:25:00-05:00', '/speakers?eventSlug=pgh')
+  await told(page)
+  await admin.post('/api/admin/announcements', { eventId: event.id, text: 'Lunch is on the terrace', minutes: 60 })
+  await page.getByText('Lunch is on the terrace').waitFor()
+  expect(await heardOn(page)).toEqual([expect.stringContaining('Lunch is on the terrace')])
+
+  const agenda = await openAt('2027-03-13T13:25:00-05:00')
+  await agenda.locator('.running').first().waitFor()
+  expect(await agenda.evaluate(() => scrollY)).toBe(0)
+  await agenda.getByText('Lunch is on the terrace').waitFor()
+  // It was seen: from here on the agenda opens at what runs.
+  await agenda.goto('about:blank')
+  await agenda.goto(`${app.origin}/?eventSlug=pgh&at=2027-03-13T13:25:00-05:00`)
+  await until(() => agenda.evaluate(() => scrollY > 0))
+})
+
+test('nothing is asked for a minute before the hours begin or once they are over', async () => {
+  const [from, until] = await hours()
+  const asksAt = async (seconds: number) => {
+    const page = await openPage(phone)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const at = new Date(seconds * 1000).toISOString()
+    // Asked for in the same idle moment, and before.
+    const idle = page.waitForResponse('**/dialogs/agenda*')
+    await page.goto(`${app.origin}/?eventSlug=pgh&at=${at}`)
+    await idle
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    await page.close()
+    return asked.some((path) => path.startsWith('/assets/hear-news-'))
+  }
+  expect([await asksAt(from - 60), await asksAt(from), await asksAt(until - 60), await asksAt(until)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+async function hours() {
+  const html = await (await app.visitor().get('/?eventSlug=pgh')).text()
+  return /data-live="(\d+) (\d+)"/.exec(html)!.slice(1).map(Number) as [number, number]
+}
