@@ -53,11 +53,11 @@ test('however much changes at once or soon after it is heard once', async () => 
   // What a star says is the star's.
   await page.evaluate(forget)
   const [one, two, three] = sessions as [Session, Session, Session]
-  await admin.patch(`/api/admin/sessions/${one.id}`, { title: 'The first of two news' })
-  await page.locator('main .session').getByText('The first of two news').waitFor()
-  await admin.patch(`/api/admin/sessions/${two.id}`, { title: 'The second of two news' })
-  await admin.patch(`/api/admin/sessions/${three.id}`, { title: 'And one that came with it' })
-  await page.locator('main .session').getByText('And one that came with it').waitFor()
+  const titles = ['The first of the news', 'The second of them', 'And one that came with it']
+  await Promise.all(
+    [one, two, three].map(({ id }, at) => admin.patch(`/api/admin/sessions/${id}`, { title: titles[at] })),
+  )
+  for (const title of titles) await page.locator('main .session').getByText(title).waitFor()
   await page.getByText('The program was updated.').waitFor({ state: 'attached' })
   expect(await heardOn(page)).toEqual(['The program was updated.'])
   await noConsoleMessages(page)

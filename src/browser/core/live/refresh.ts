@@ -17,12 +17,15 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let due = Infinity
 let pause = 0
 let isFetching = false
+/** Counts what was told. */
+let told = 0
 
 /**
  * Fetches this very page again, with others who were told the same over `spreadMs`, until it is as new as what was told, and takes
  * over in place what is different (product §27.3).
  */
 export function refresh(core: Core, isTold: () => boolean, spreadMs: number) {
+  told++
   const isOlder = () => isTold() || document.querySelector(NOTICES)
   if (isOlder()) within(Math.random() * spreadMs)
 
@@ -40,10 +43,13 @@ export function refresh(core: Core, isTold: () => boolean, spreadMs: number) {
     // Whoever looks at it again is told again.
     if (document.hidden || isFetching) return
     isFetching = true
+    const before = told
     core.forgetDocuments()
     await Promise.race([takeOver(core), new Promise((late) => setTimeout(late, PATIENCE_MS))]).catch(() => {})
     isFetching = false
-    if (isOlder()) {
+    // Told something else meanwhile, which the answer may not know yet.
+    if (isOlder() && told !== before) within(Math.random() * spreadMs)
+    else if (isOlder()) {
       pause = Math.min(pause * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
       within(pause * (1 + Math.random()))
     } else {

@@ -1,5 +1,5 @@
 /** What changes at once, and what follows it soon, is one piece of news. */
-const QUIET_MS = 1000
+const QUIET_MS = 2000
 
 let said: HTMLElement | undefined
 let later: ReturnType<typeof setTimeout> | undefined
