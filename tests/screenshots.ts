@@ -22,6 +22,7 @@ import { startProxy } from './support/proxy.ts'
 import { askSome } from './support/questions.ts'
 import { saySome } from './support/said.ts'
 import { OUT, type Shot, startScreenshots } from './support/screenshot.ts'
+import { starSome } from './support/stars.ts'
 import { until } from './support/until.ts'
 
 // Every screen, dialog and state at three widths in both schemes: `bun run screenshots [schedule.json] [name…]`.
@@ -49,7 +50,9 @@ await askSome(app, panel.id)
 await saySome(pgh.id, panel.id)
 const cbus = (await findEvent('cbus'))!
 const cancelled = (await rememberedSessions(cbus.id)).find(({ status }) => status === 'cancelled')!
+const { stars, share, device } = await starSome(app, await rememberedSessions(cbus.id))
 const room = (await rememberedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
+const ON_THE_DAY = 'at=2027-04-10T10:20:00-04:00'
 const screenshots = await startScreenshots(app.origin, pgh.id)
 
 await take('agenda', '/')
@@ -66,6 +69,13 @@ await take('session', `/?session=${panel.id}`)
 await take('session-cancelled', `/?eventSlug=cbus&session=${cancelled.id}`)
 await take('session-gone', '/?session=gone')
 await take('my-schedule', '/my-schedule')
+await take('my-schedule-starred', `/my-schedule?eventSlug=cbus&${ON_THE_DAY}`, { stars, isWhole: true })
+await take('my-schedule-shared', share)
+await take('my-schedule-device', '/my-schedule/device?eventSlug=cbus', { stars })
+await take('my-schedule-take-over', device)
+await take('my-schedule-link-ended', '/my-schedule/gone')
+await take('session-starred', `/?eventSlug=cbus&session=${stars.ids[0]}`, { stars })
+await take('reminder', '/speakers?eventSlug=cbus&at=2027-04-10T09:25:00-04:00', { stars })
 await take('speakers', '/speakers')
 await take('speakers-long-names', '/speakers?eventSlug=long')
 await take('speakers-none-found', '/speakers?q=zzz')

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { ADMIN } from './app.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -19,8 +19,19 @@ const MONITORS = [
   { name: '1920x1080', width: 1920, height: 1080 },
 ]
 
-/** `act` does something on the page first. */
-export type Shot = { signedIn?: boolean; onMonitor?: boolean; act?: (page: Page) => Promise<unknown> }
+/** What is starred of Columbus. */
+type Starred = { eventId: string; ids: string[] }
+
+export type Shot = {
+  signedIn?: boolean
+  onMonitor?: boolean
+  /** By somebody who was here long ago: what changed since then is news. */
+  stars?: Starred
+  /** All of the page, not only what is seen at once. */
+  isWhole?: boolean
+  /** Does something on the page first. */
+  act?: (page: Page) => Promise<unknown>
+}
 
 /** A browser that takes each screen at three widths in both schemes. `eventId`: which one the dashboard opens with. */
 export async function startScreenshots(origin: string, eventId: string) {
@@ -28,13 +39,14 @@ export async function startScreenshots(origin: string, eventId: string) {
   await mkdir(OUT, { recursive: true })
   return { take, close: () => browser.close() }
 
-  async function take(name: string, path: string, { signedIn = false, onMonitor = false, act }: Shot = {}) {
+  async function take(name: string, path: string, { signedIn, onMonitor, stars, isWhole, act }: Shot = {}) {
     for (const { name: size, ...viewport } of onMonitor ? MONITORS : SIZES)
       for (const colorScheme of SCHEMES) {
         const isPhone = viewport.width < 700
         const options: BrowserContextOptions = { viewport, colorScheme, isMobile: isPhone, hasTouch: isPhone }
         const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
         if (signedIn) await context.request.post(`${origin}/api/login`, { data: ADMIN })
+        if (stars) await star(context, stars)
         await context.addInitScript((id) => localStorage.setItem('admin-selected-event', id), eventId)
         const page = await context.newPage()
         // Not "networkidle": the board listens for news as long as it is open.
@@ -47,9 +59,15 @@ export async function startScreenshots(origin: string, eventId: string) {
         await page.waitForFunction(() => !document.querySelector('.list-panel[aria-busy="true"]'))
         await page.evaluate(() => document.fonts.ready)
         await act?.(page)
-        await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`) })
+        await page.screenshot({ path: join(OUT, `${name}-${size}-${colorScheme}.png`), fullPage: isWhole })
         await context.close()
       }
     console.log(name)
+  }
+
+  async function star(context: BrowserContext, { eventId, ids }: Starred) {
+    await context.request.post(`${origin}/api/my-schedule?eventSlug=cbus`, { data: { add: ids } })
+    const kept = { [`seen ${eventId}`]: '1,1', 'stars cbus': JSON.stringify({ ids, unsent: {} }) }
+    await context.addInitScript((kept) => Object.assign(localStorage, kept), kept)
   }
 }

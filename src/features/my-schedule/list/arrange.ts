@@ -24,7 +24,11 @@ function annotate(entry: HTMLElement, { clashes, gaps }: Plan, list: HTMLElement
   const clash = clashes.get(id)
   const gap = gaps.get(id)
   const timeZone = list.dataset.mine || undefined
-  note(entry, 'clash', clash ? [`At the same time as “${clash.with}”, until ${clockAt(clash.until, timeZone)}`] : [])
+  note(
+    entry.querySelector('.card')!,
+    'clash',
+    clash ? [`At the same time as “${clash.with}”, until ${clockAt(clash.until, timeZone)}`] : [],
+  )
   note(entry, 'gap', gap ? freeBefore(gap, list) : [])
 }
 
@@ -41,8 +45,8 @@ function linkTo(id: string, list: HTMLElement) {
 }
 
 /** Writes only what differs: every write wakes the observer. */
-function note(entry: HTMLElement, className: string, parts: (string | Node)[]) {
-  const old = entry.querySelector(`:scope > .${className}`)
+function note(place: Element, className: string, parts: (string | Node)[]) {
+  const old = place.querySelector(`:scope > .${className}`)
   if (!parts.length) return old?.remove()
   const made = Object.assign(document.createElement('p'), { className })
   // News leave it where it is (browser/core/live/morph).
@@ -50,5 +54,5 @@ function note(entry: HTMLElement, className: string, parts: (string | Node)[]) {
   made.append(...parts)
   if (old?.textContent === made.textContent) return
   if (old) old.replaceWith(made)
-  else entry.append(made)
+  else place.append(made)
 }

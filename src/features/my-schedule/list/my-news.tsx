@@ -11,12 +11,12 @@ export function MyNews({ news, starred, links }: MyNewsProps) {
   return (
     <section className="my-news" aria-label="What changed">
       <h2>Changed in your sessions</h2>
-      <ul>
+      <ul className="news">
         {news.map(({ id, at, kind, title, sentences }) => (
           <li key={id} data-id={id} hidden={!starred.has(id)}>
             <p data-changed={Math.floor(Date.parse(at) / 1000)}>
-              <strong>{kind === 'gone' ? title : <a href={links('/', { session: id })}>{title}</a>}</strong>{' '}
-              {sentences.join('. ')}
+              {kind === 'gone' ? <s>{title}</s> : <a href={links('/', { session: id })}>{title}</a>}{' '}
+              <strong>{sentences.join('. ')}</strong>
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
@@ -33,19 +34,22 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
   const times = timed && { 'data-from': timed.from, 'data-until': timed.until, 'data-floor': timed.floor }
   return (
     <li id={`s-${id}`} className={timed ? undefined : 'off'} data-id={id} hidden={isMine && !isStarred} {...times}>
-      <Card session={session} links={links} {...rest} />
+      <Card session={session} links={links} {...rest}>
+        {clash && isStarred && (
+          <p className="clash" data-mark="">
+            At the same time as “{clash.with}”, until {clockAt(clash.until, event.timezone ?? undefined)}
+          </p>
+        )}
+      </Card>
       <Star id={id} title={session.title} isPressed={isMine && isStarred} />
-      {clash && isStarred && (
-        <p className="clash" data-mark="">
-          At the same time as “{clash.with}”, until {clockAt(clash.until, event.timezone ?? undefined)}
-        </p>
-      )}
       {gap && isStarred && <Free gap={gap} links={links} titles={titles} />}
     </li>
   )
 }
 
-function Card({ session, agenda, links, level }: Pick<MySessionProps, 'session' | 'agenda' | 'links' | 'level'>) {
+type CardProps = Pick<MySessionProps, 'session' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
+
+function Card({ session, agenda, links, level, children }: CardProps) {
   const room = roomFinder(agenda.places.rooms)(session.location)
   const instead = agenda.instead.get(session.id)
   const isOff = isCancelled(session)
@@ -70,6 +74,7 @@ function Card({ session, agenda, links, level }: Pick<MySessionProps, 'session' 
       )}
       {room && !isOff && <WayThere room={room} />}
       <TrackBadge track={session.track} />
+      {children}
     </div>
   )
 }
@@ -77,11 +82,7 @@ function Card({ session, agenda, links, level }: Pick<MySessionProps, 'session' 
 /** What was said of a room: how to get there, and what is there for whom. */
 function WayThere({ room: { directions, access } }: { room: Room }) {
   const said = [directions, accessNames(access).join(', ')].filter(Boolean)
-  return said.map((line) => (
-    <p key={line} className="way">
-      {line}
-    </p>
-  ))
+  return said.length > 0 && <p className="way">{said.join(' ')}</p>
 }
 
 /** Keep it the same as in `arrange.ts`. */

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events, sessions } from '../../../db/schema.ts'
+import { env } from '../../../src/env.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { texts } from '../../support/html.ts'
+import { anEvent, aSession } from '../../support/rows.ts'
+
+const ids = Array.from({ length: 203 }, (_, at) => `talk-${at}`)
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  env.TRUST_PROXY = true
+  await db.insert(events).values(anEvent({ id: 'pgh' }))
+  await db.insert(sessions).values(ids.map((id) => aSession({ id, title: id })))
+})
+afterAll(async () => {
+  env.TRUST_PROXY = false
+  await app.close()
+})
+
+const URL = '/api/my-schedule?eventSlug=pgh'
+const FULL = 'At most 200 sessions can be starred. What is more than that was left out.'
+
+test('of more than 200 stars the first 200 are kept, and it is said; what is there stays', async () => {
+  const visitor = app.visitor()
+  const answer = await visitor.post(URL, { add: ids })
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { isKept: true, sessionIds: ids.slice(0, 200), why: FULL },
+  ])
+  const swapped = await visitor.post(URL, { add: ['talk-201'], remove: ['talk-0'] })
+  expect(await swapped.json()).toEqual({ isKept: true, sessionIds: [...ids.slice(1, 200), 'talk-201'] })
+})
+
+test('without JavaScript it stands on My schedule', async () => {
+  const visitor = app.visitor()
+  await visitor.post(URL, { add: ids.slice(0, 200) })
+  const answer = await visitor.submit('/my-schedule', { star: 'talk-202' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my-schedule?full'])
+  const page = await (await visitor.get('/my-schedule?full')).text()
+  expect(texts(page, 'main > .notice[role=status]')).toEqual([FULL])
+  expect(texts(page, '.my-sessions li:not([hidden]) h3').length).toBe(200)
+})
+
+test('ids that nobody has are no stars, however many they are', async () => {
+  const visitor = app.visitor()
+  const made = Array.from({ length: 900 }, (_, at) => `${at}${'x'.repeat(200)}`)
+  const answer = await visitor.post(URL, { add: made, remove: ['talk-1'] })
+  expect([await answer.json(), answer.headers.get('set-cookie')]).toEqual([{ isKept: false, sessionIds: [] }, null])
+})
+
+test.each([
+  ['too many', { add: Array.from({ length: 2000 }, () => 'talk-1') }, 400],
+  ['no ids', { add: [1, 2] }, 400],
+  ['no list', { add: 'talk-1' }, 400],
+  ['too long', { add: ['x'.repeat(300_000)] }, 413],
+])('what is sent as %s is refused', async (_, body, status) => {
+  expect((await app.visitor().post(URL, body)).status).toBe(status)
+})
+
+test('of one network no more come than a full hall; whoever has a schedule goes on', async () => {
+  const from = { 'x-forwarded-for': '192.0.2.77' }
+  const known = app.visitor()
+  await known.post(URL, { add: ['talk-1'] }, from)
+  let refused: Response | undefined
+  while (!refused) {
+    const hall = Array.from({ length: 50 }, () => app.visitor().post(URL, { add: ['talk-2'] }, from))
+    refused = (await Promise.all(hall)).find(({ status }) => status !== 200)
+  }
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+    429,
+    expect.stringMatching(/^[1-5]$/),
+    expect.stringMatching(/^Too many stars at once: please wait (a second|[2-5] seconds)\.$/),
+  ])
+  const answer = await known.post(URL, { add: ['talk-3'] }, from)
+  expect([answer.status, (await answer.json()).sessionIds]).toEqual([200, ['talk-1', 'talk-3']])
+}, 60_000)
