@@ -39,7 +39,7 @@ await replaceEventProgram(
 )
 await postSome(app)
 
-const pgh = (await findEvent('pgh'))!
+const [pgh, cbus] = [(await findEvent('pgh'))!, (await findEvent('cbus'))!]
 const [sessions, speakers, sponsors] = await Promise.all([
   rememberedSessions(pgh.id),
   rememberedSpeakers(pgh.id),
@@ -48,11 +48,9 @@ const [sessions, speakers, sponsors] = await Promise.all([
 const panel = sessions.find((session) => session.speakerIds.length === 5)!
 await askSome(app, panel.id)
 await saySome(pgh.id, panel.id)
-const cbus = (await findEvent('cbus'))!
 const cancelled = (await rememberedSessions(cbus.id)).find(({ status }) => status === 'cancelled')!
 const { stars, share, device } = await starSome(app, await rememberedSessions(cbus.id))
 const room = (await rememberedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
-const ON_THE_DAY = 'at=2027-04-10T10:20:00-04:00'
 const screenshots = await startScreenshots(app.origin, pgh.id)
 
 await take('agenda', '/')
@@ -69,11 +67,10 @@ await take('session', `/?session=${panel.id}`)
 await take('session-cancelled', `/?eventSlug=cbus&session=${cancelled.id}`)
 await take('session-gone', '/?session=gone')
 await take('my-schedule', '/my-schedule')
-await take('my-schedule-starred', `/my-schedule?eventSlug=cbus&${ON_THE_DAY}`, { stars, isWhole: true })
+await take('my-schedule-starred', '/my-schedule?eventSlug=cbus&at=2027-04-10T10:20:00-04:00', { stars, isWhole: true })
 await take('my-schedule-shared', share)
 await take('my-schedule-device', '/my-schedule/device?eventSlug=cbus', { stars })
 await take('my-schedule-take-over', device)
-await take('my-schedule-link-ended', '/my-schedule/gone')
 await take('session-starred', `/?eventSlug=cbus&session=${stars.ids[0]}`, { stars })
 await take('reminder', '/speakers?eventSlug=cbus&at=2027-04-10T09:25:00-04:00', { stars })
 await take('speakers', '/speakers')
