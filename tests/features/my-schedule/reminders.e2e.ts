@@ -58,7 +58,7 @@ test('what is moved to another time is said again', async () => {
 
 test('a page that is open hears of what is moved, and reminds by that', async () => {
   const page = await openStarred(app, 'coffee')
-  const follows = page.waitForResponse('**/assets/refresh-*.js')
+  const follows = page.waitForResponse('**/assets/hear-news-*.js')
   await openAndKnow(page, () => page.goto(`${app.origin}/sponsors?at=2027-03-13T09:40:00-05:00`))
   await follows
   expect(await page.locator('.star-toast').count()).toBe(0)
