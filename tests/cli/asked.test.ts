@@ -30,11 +30,15 @@ test('questions are listed, shown, hidden and switched on from the terminal', as
   expect(await run('open', '-e', 'erie')).toBe('Questions of WITCON ERIE: on already.')
   expect(await run('close', '-e', 'erie', '-s', 'tunnels')).toBe('Questions of "Tunnels": off.')
   expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: false }])
+  expect(await run('as-event', '-e', 'erie', '-s', 'talk')).toBe('Questions of "Tunnels": as the event has it.')
+  expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: null }])
+  expect(await run('let-through', '-e', 'erie')).toBe('New questions of WITCON ERIE are shown at once.')
+  expect(await run('hold', '-e', 'erie')).toBe('New questions of WITCON ERIE wait for a moderator.')
   expect(await cli(['questions', 'show', 'none'], env)).toMatchObject({
     code: 66,
     err: 'There is no question "none".\n',
   })
-})
+}, 120_000)
 
 test('feedback is counted and written as CSV from the terminal', async () => {
   const run = async (...args: string[]) => (await cli(['feedback', ...args, '-e', 'erie'], env)).out

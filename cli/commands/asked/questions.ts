@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import type { QuestionStatus } from '../../../db/schema.ts'
+import { updateEvent } from '../../../src/features/events/event-writes.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../../src/features/questions/moderation/moderation.ts'
 import { counted } from '../../../src/format/counted.ts'
-import { type ChangeFlags, readingCommand } from '../../terminal/command.ts'
+import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
+import { eventOrFail, failNoEvent } from '../../terminal/no-event.ts'
 import { sessionOrFail } from '../../terminal/no-session.ts'
+import { sayDone } from '../../terminal/say-done.ts'
 import { fail, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { switches } from './switches.ts'
@@ -25,8 +27,24 @@ export const questionsCommand = new Command('questions')
   .addCommand(setting('answer', 'say that it was answered', 'answered'))
   .addCommand(setting('hide', 'let nobody see it', 'hidden'))
 
+for (const isHeld of [true, false]) questionsCommand.addCommand(holding(isHeld))
 for (const command of switches({ field: 'questionsOpen', what: 'Questions' })) questionsCommand.addCommand(command)
 for (const command of questionsCommand.commands) command.exitOverride()
+
+/** Whether new questions wait for a moderator (product §32.5). */
+function holding(isHeld: boolean): Command {
+  const [name, what] = isHeld ? ['hold', 'wait for a moderator'] : ['let-through', 'are shown at once']
+  return changingCommand(name, `have new questions ${isHeld ? 'wait for a moderator' : 'shown at once'}`)
+    .requiredOption('-e, --event <slug>', 'the event')
+    .action(({ event: slug, dryRun = false, json }: ChangeFlags & { event: string }) =>
+      withDatabase(async () => {
+        const { id, name } = await eventOrFail(slug)
+        const written = await updateEvent(id, { questionsHeld: isHeld }, { who: WHO, isRehearsal: dryRun })
+        if (written.status !== 'written') return failNoEvent(slug)
+        sayDone({ message: `New questions of ${name} ${what}`, changeId: written.changeId, dryRun, json })
+      }),
+    )
+}
 
 async function list({ event: slug, session, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
