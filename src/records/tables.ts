@@ -91,8 +91,11 @@ export const backupTables = tableNames.filter((name): name is BackupTable => !('
 
 export const isPersonal = (name: TableName) => !!factsOf(name).isPersonal
 
-/** Everything that is known of an event. */
-export const allKinds = [...new Set(tableNames.flatMap((name) => factsOf(name).kind ?? []))]
+/** Everything that is known of an event: what its tables are to readers, and of the board also what waits, which readers are not told of. */
+export const allKinds: RevisionKind[] = [
+  ...new Set(tableNames.flatMap((name) => factsOf(name).kind ?? [])),
+  'held-posts',
+]
 
 export function factsOf(name: TableName): Facts {
   return tables[name]
