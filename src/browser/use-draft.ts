@@ -26,9 +26,11 @@ export function useDraft<E extends Field>(key: string, initial = ''): Draft<E> {
     writeDraft(key, text)
   }
   const forget = (sent: string) => {
-    setValue((now) => (now === sent ? '' : now))
+    // It is sent without the space around it.
+    const isSent = (text: string | null) => text?.trim() === sent.trim()
+    setValue((now) => (isSent(now) ? '' : now))
     // Another tab may have kept something else under the same name.
-    if (readDraft(key) === sent) writeDraft(key, '')
+    if (isSent(readDraft(key))) writeDraft(key, '')
   }
   return { value, field: { value, onChange: set, inputRef: ref }, forget }
 }

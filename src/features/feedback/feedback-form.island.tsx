@@ -58,7 +58,10 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
   const isToCome = useNow(OVER, trueNow) < from
   // What was typed before it was switched off, or of another day, is not taken away.
   const whyNot = !said.isAsked ? NOT_ASKED : at < from ? TOO_EARLY : isToCome ? REHEARSED : undefined
-  const waiting = useWaitingFeedback(eventSlug, (id) => sessions.some((session) => session.id === id))
+  const waiting = useWaitingFeedback(eventSlug, {
+    isHere: (id) => sessions.some((session) => session.id === id),
+    forget: said.forget,
+  })
   useReturned(waiting, {
     isFree: !said.isTyped,
     putBack: (fields, why) => {

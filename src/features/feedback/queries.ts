@@ -28,12 +28,18 @@ export function useGive(eventSlug: string) {
 }
 
 /** What was said on this device of these sessions and waits for a connection. */
-export function useWaitingFeedback(eventSlug: string, isHere: (sessionId: string) => boolean) {
+export function useWaitingFeedback(
+  eventSlug: string,
+  { isHere, forget }: { isHere: (sessionId: string) => boolean; forget: (sent: FeedbackFields) => void },
+) {
   const client = useQueryClient()
   const posts = useOutbox<FeedbackFields>({
     path: '/api/feedback',
     about: {},
-    onSent: () => void client.invalidateQueries({ queryKey: keyOf(eventSlug) }),
+    onSent: ({ fields }) => {
+      forget(fields)
+      void client.invalidateQueries({ queryKey: keyOf(eventSlug) })
+    },
   })
   return posts.filter(({ fields }) => isHere(fields.sessionId))
 }

@@ -36,7 +36,15 @@ export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<Feedba
     isTyped: Object.keys(typed[chosen] ?? {}).length > 0,
     choose,
     set: (more: Partial<Said>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
-    forget: () => write({ ...typed, [chosen]: {} }),
+    /** Of a session; what was said otherwise since then stays. */
+    forget: (sent: { sessionId: string; face: string; words?: string | null }) =>
+      setTyped((now) => {
+        const { face = sent.face, words = sent.words ?? '' } = now[sent.sessionId] ?? {}
+        if (face !== sent.face || words.trim() !== (sent.words ?? '').trim()) return now
+        const drafts = { ...now, [sent.sessionId]: {} }
+        writeDrafts(key, drafts)
+        return drafts
+      }),
     putBack: ({ sessionId, face, words }: FeedbackFields) => {
       choose(sessionId)
       write({ ...typed, [sessionId]: { face, words: words ?? '' } })

@@ -54,12 +54,15 @@ export function useAsk(sessionId: string) {
 }
 
 /** What was asked from this device and waits for a connection. What arrives of it is looked for in the list. */
-export function useWaitingQuestions(sessionId: string) {
+export function useWaitingQuestions(sessionId: string, forget: (sent: QuestionFields) => void) {
   const client = useQueryClient()
   return useOutbox<QuestionFields & { sessionId: string }>({
     path: '/api/questions',
     about: { sessionId },
-    onSent: () => void fetchAgain(client, sessionId),
+    onSent: ({ fields }) => {
+      forget(fields)
+      void fetchAgain(client, sessionId)
+    },
   })
 }
 

@@ -11,9 +11,6 @@ export const OUTBOX = 'outbox'
 const GOOD_FOR_MS = 24 * 3_600_000
 /** A hall comes back at the same moment, and is told the same time to wait: it is spread over this at most. */
 const LONGEST_SPREAD_MS = 60_000
-/** For so long, and so often, one go waits where the server asks for it; then the next one goes on. */
-const NAP_MS = 5000
-const MOST_NAPS = 60
 
 /** Sent as ever; where no answer of ours comes it is kept, and the page is told so: 202 (product §25.1). */
 export async function answerPost(event: FetchEvent): Promise<Response> {
@@ -69,21 +66,17 @@ export async function answerAsked(ask: OutboxAsk): Promise<void> {
   if (ask.outbox === 'drop') await dropPost(ask.id)
   if (ask.outbox === 'send') await changePost(ask.id, { status: 'waiting', at: Date.now() })
   await tell()
-  if (ask.outbox !== 'drop') await flushOutbox().catch(() => {})
+  await flushOutbox().catch(() => {})
 }
 
 async function sendAll() {
-  let naps = 0
   for (;;) {
     // Read anew each time: what was taken back meanwhile is not sent, what came meanwhile is.
     const post = await nextPost()
     if (!post) return
-    const wait = (post.notBefore ?? 0) - Date.now()
-    if (wait > 0) {
-      if (naps++ === MOST_NAPS) return leave()
-      await new Promise((go) => setTimeout(go, Math.min(wait, NAP_MS)))
-    } else if (isOld(post)) await change(post, { status: 'old' })
-    else if (!(await sendAgain(post))) return leave()
+    if (isOld(post)) await change(post, { status: 'old' })
+    // A page that is open comes back at the right moment (browser/core/offline/unsent).
+    else if (isAsleep(post) || !(await sendAgain(post))) return leave()
   }
 }
 
@@ -102,8 +95,11 @@ async function sendAgain(post: WaitingPost): Promise<boolean> {
 
 /** What became of it is kept until its form knows: nobody may look at that now. */
 async function settle(post: WaitingPost, answer: Response) {
-  if (answer.status === 201) await change(post, { status: 'sent', answer: await answer.json() })
-  else await change(post, { status: 'refused', why: await answer.text() })
+  const isSent = answer.status === 201
+  await change(
+    post,
+    isSent ? { status: 'sent', answer: await answer.json() } : { status: 'refused', why: await answer.text() },
+  )
 }
 
 /** Each call's posts go in order; where the server asked one of them to wait, those of other calls go first. */
@@ -115,7 +111,7 @@ async function nextPost(): Promise<WaitingPost | undefined> {
 
 /** A new post goes with those that wait for a connection, and not before others of its call. */
 async function mustWait({ url }: WaitingPost): Promise<boolean> {
-  return (await waitingPosts()).some((post) => post.url === url || (post.notBefore ?? 0) < Date.now())
+  return (await waitingPosts()).some((post) => post.url === url || !isAsleep(post))
 }
 
 /** With what was being sent when the worker was ended. */
@@ -126,6 +122,7 @@ async function waitingPosts(): Promise<WaitingPost[]> {
   return posts.filter(({ status }) => status === 'waiting' || status === 'sending')
 }
 
+const isAsleep = ({ notBefore = 0 }: WaitingPost) => notBefore > Date.now()
 const isOld = ({ at }: WaitingPost) => Date.now() - at > GOOD_FOR_MS
 
 async function change({ id }: WaitingPost, how: Partial<WaitingPost>) {
@@ -136,7 +133,7 @@ async function change({ id }: WaitingPost, how: Partial<WaitingPost>) {
 async function leave() {
   await wakeLater()
   // How the browser learns that it has to come back.
-  throw new Error('Something waits')
+  throw new Error('Waits')
 }
 
 const wakeLater = async () => self.registration.sync?.register(OUTBOX).catch(() => {})

@@ -15,6 +15,8 @@ const SUMMARIES = [
 
 let corner: HTMLElement | undefined
 let posts: WaitingPost[] = []
+/** When the server wants to be asked again. */
+let asked: ReturnType<typeof setTimeout> | undefined
 
 /**
  * In a corner of every page: what was not sent, but for what the page shows at its form. It opens to the words, the reason and
@@ -22,6 +24,9 @@ let posts: WaitingPost[] = []
  */
 export function showUnsent(told: WaitingPost[]) {
   posts = told.filter(isUnsent)
+  const moments = posts.map(({ notBefore = 0 }) => notBefore).filter((moment) => moment > Date.now())
+  clearTimeout(asked)
+  if (moments.length) asked = setTimeout(tryAgain, Math.min(...moments) - Date.now())
   // Not in the dashboard.
   if (!corner && document.body.dataset.event) start()
   setTimeout(update, LATER_MS)
@@ -34,9 +39,11 @@ function start() {
   navigator.serviceWorker.addEventListener('message', ({ data }) => data.outbox && showUnsent(data.outbox))
   // A dialog that showed some of it was closed.
   addEventListener('popstate', () => setTimeout(update, LATER_MS))
-  setInterval(() => {
-    if (!document.hidden && posts.some(({ status }) => status === 'waiting')) ask({ outbox: 'flush' })
-  }, TRIED_AGAIN_MS)
+  setInterval(tryAgain, TRIED_AGAIN_MS)
+}
+
+function tryAgain() {
+  if (!document.hidden && posts.some(({ status }) => status === 'waiting')) ask({ outbox: 'flush' })
 }
 
 let shown = ''

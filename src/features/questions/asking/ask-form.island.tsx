@@ -44,12 +44,13 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
   const isHeld = !!asking?.isHeld
   const text = useDraft<HTMLTextAreaElement>(`question-${sessionId}`, refused?.text)
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
+  const forget = (sent: QuestionFields) => text.forget(sent.text)
   const ask = useAsk(sessionId)
   const { form, errors, isSending, failure, fail } = usePublicForm<QuestionFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { text: text.value, name: name.value },
     send: ask.mutateAsync,
-    clear: (sent) => text.forget(sent.text),
+    clear: forget,
     sent: () =>
       isHeld
         ? { title: 'Question sent', text: 'Others see it once a moderator has shown it.' }
@@ -57,7 +58,7 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
     failed: 'Failed to send question. Please try again.',
     refused: refused?.errors,
   })
-  const waiting = useWaitingQuestions(sessionId)
+  const waiting = useWaitingQuestions(sessionId, forget)
   useReturned(waiting, {
     isFree: !text.value,
     putBack: (fields, why) => {
