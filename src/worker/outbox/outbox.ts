@@ -23,14 +23,15 @@ export async function answerPost(event: FetchEvent): Promise<Response> {
     at: Date.now(),
     status: 'sending',
   }
-  const isAfterOthers = await mustWait(post).catch(() => false)
-  // Before it is sent: a phone that dies meanwhile sends it when it is back.
-  const isKept = await keepPost(post).then(
-    () => true,
-    () => false,
-  )
-  // The call fails, and the text stays in its form.
-  if (!isKept) return (await send(post)) ?? Response.error()
+  let isAfterOthers = false
+  try {
+    isAfterOthers = await mustWait(post)
+    // Before it is sent: a phone that dies meanwhile sends it when it is back.
+    await keepPost(post)
+  } catch {
+    // Where nothing can be kept the call may fail, and the text stays in its form.
+    return (await send(post)) ?? Response.error()
+  }
   const answer = isAfterOthers ? undefined : await inTurn(() => sendFirst(post, event.clientId))
   if (answer) return answer
   await change(post, { status: 'waiting' })
