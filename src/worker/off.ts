@@ -25,7 +25,8 @@ async function leave(ask: OutboxAsk) {
 }
 
 async function leaveIfDone() {
-  if ((await keptPosts()).some(({ status }) => status !== 'sent')) return
+  // Also what was sent, until its form has heard: its word about that would open the store again.
+  if ((await keptPosts()).length) return
   await forgetPosts()
   await self.registration.unregister()
 }

@@ -47,8 +47,8 @@ test('asked to wait after a tunnel a post says so, waits as long as it is asked 
   // As long as it was asked to, and up to a minute more: a hall comes back at the same moment.
   expect(seconds).toBeWithin(HOUR - 30, HOUR + 61)
   expect([next!.status, next!.notBefore]).toEqual(['waiting', undefined])
-  await on.network.good()
   await changeKept(page, { notBefore: Date.now() })
+  await comeBack(on, page)
   await posted(page, 'Second of two').waitFor()
   const texts = await page.locator('.posts li', { hasText: 'of two' }).allTextContents()
   expect(texts.map((text) => /First|Second/.exec(text)![0])).toEqual(['Second', 'First'])
