@@ -22,7 +22,7 @@ import { startProxy } from './support/proxy.ts'
 import { askSome } from './support/questions.ts'
 import { saySome } from './support/said.ts'
 import { OUT, type Shot, startScreenshots } from './support/screenshot.ts'
-import { starSome } from './support/stars.ts'
+import { starSome, untilReminded } from './support/stars.ts'
 import { until } from './support/until.ts'
 
 // Every screen, dialog and state at three widths in both schemes: `bun run screenshots [schedule.json] [name…]`.
@@ -72,7 +72,7 @@ await take('my-schedule-shared', share)
 await take('my-schedule-device', '/my-schedule/device?eventSlug=cbus', { stars })
 await take('my-schedule-take-over', device)
 await take('session-starred', `/?eventSlug=cbus&session=${stars.ids[0]}`, { stars })
-await take('reminder', '/speakers?eventSlug=cbus&at=2027-04-10T09:25:00-04:00', { stars })
+await take('reminder', '/speakers?eventSlug=cbus&at=2027-04-10T09:53:00-04:00', { stars, act: untilReminded })
 await take('speakers', '/speakers')
 await take('speakers-long-names', '/speakers?eventSlug=long')
 await take('speakers-none-found', '/speakers?q=zzz')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Session } from '../../db/schema.ts'
 import type { TestApp } from './app.ts'
 
@@ -27,3 +28,5 @@ export async function starSome(app: TestApp, sessions: Session[]) {
     device: await linkOn('/my-schedule/device', /href="(\/my-schedule\/device\/[\w-]+\?[^"]+)"/),
   }
 }
+
+export const untilReminded = (page: Page) => page.getByText(/^In \d+ minutes: /).waitFor()
