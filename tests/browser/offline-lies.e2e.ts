@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../support/accessible.ts'
 import { BAD_GATEWAY, PORTAL, REDIRECT } from '../support/bad-network.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startOnPhone } from './app-on-phone.ts'
@@ -23,6 +24,7 @@ test.each([
   expect(await page.locator(notice).textContent()).toMatch(
     /^You are reading a copy saved at \d+:\d\d [AP]M\. This network wants you to sign in first: open its page\.$/,
   )
+  await expectAccessible(page)
   network.answer(PORTAL)
   await page.getByRole('link', { name: 'open its page' }).click()
   await page.getByRole('heading', { name: 'Welcome to Hotel Wi-Fi' }).waitFor()

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, noConsoleMessages } from '../support/browser.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
@@ -31,6 +32,7 @@ test.each([
   expect(await page.locator('p#saved-copy').textContent()).toMatch(
     /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
   )
+  await expectAccessible(page)
   // Chromium fetches modules ahead before it knows for whom, takes what a worker answered for another world, and asks the worker again.
   await noConsoleMessages(page, { except: /ERR_CONNECTION_REFUSED|cross-world service worker/ })
 })
@@ -39,6 +41,7 @@ test('an address that was not saved leads to what was', async () => {
   const page = await withoutNetwork()
   const answer = await page.goto(`${network.origin}/somewhere/else`)
   expect([answer?.status(), await page.locator('h1').textContent()]).toEqual([503, 'No connection'])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'WITCON PGH' }).click()
   await page.locator('p#saved-copy').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
