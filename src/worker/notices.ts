@@ -22,7 +22,7 @@ export async function withNotice(saved: Response, { pathname, search }: URL, why
 }
 
 /** The page that stands for all that was not saved, with the way to what was (product §24.4). */
-export async function noConnection(error?: unknown): Promise<Response> {
+export async function noConnection(error: unknown): Promise<Response> {
   const events = await savedEvents()
   const page = events[0] && (await caches.match(events[0].noConnection, { ignoreVary: true }))
   // Nothing was ever saved: the browser has a page of its own for this.

@@ -24,7 +24,7 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const coming = asking.then(judge, (): Silence => 'away')
   event.waitUntil(coming.then((came) => refresh(url, came)))
   const saved = await caches.match(keyOf(url), { ignoreVary: true })
-  if (!saved) return isDocument ? answerUnsaved(asking) : answerPart(asking)
+  if (!saved) return isDocument ? asking.catch(noConnection) : answerPart(asking)
   const came = await patiently(coming)
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
@@ -54,14 +54,6 @@ async function awaitLate(
   const late = await coming
   stillAsking.delete(giveUp)
   if (late instanceof Response && event.resultingClientId) await tellLate(event, late, saved)
-}
-
-/** Where there is no copy, whatever comes is what there is, but for what a proxy says whose server is away. */
-export function answerUnsaved(asking: Promise<Response>): Promise<Response> {
-  return asking.then(
-    (came) => (judge(came) === 'away' && !isOurs(came) ? noConnection().catch(() => came) : came),
-    noConnection,
-  )
 }
 
 /** What is no page of ours is nothing to take parts from. */

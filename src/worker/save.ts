@@ -11,21 +11,18 @@ export async function saveAll(urls: string[], cache: Cache, room?: { bytes: numb
     for (let url = queue.shift(); url; url = queue.shift()) {
       const answer = await askAgain(url).catch(() => undefined)
       if (!answer || !maySave(answer)) isWhole = false
-      else if (room && !(await fits(answer, room))) await cache.delete(url)
-      else await cache.put(url, answer).catch(() => {})
+      else if (room && sizeOf(answer) > room.bytes) await cache.delete(url)
+      else {
+        if (room) room.bytes -= sizeOf(answer)
+        await cache.put(url, answer).catch(() => {})
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return isWhole
 }
 
-/** Takes its room where there is that much. A proxy may not say how much that is. */
-async function fits(answer: Response, room: { bytes: number }): Promise<boolean> {
-  const size = Number(answer.headers.get('content-length')) || (await answer.clone().blob()).size
-  if (size > room.bytes) return false
-  room.bytes -= size
-  return true
-}
+const sizeOf = ({ headers }: Response) => Number(headers.get('content-length'))
 
 /** What a server that has just started streams at first, it has whole the second time. */
 async function askAgain(url: string): Promise<Response> {

@@ -3,9 +3,10 @@ import type { OutboxAsk } from '../browser/outbox/waiting-post.ts'
 import { keepEvent } from './copies.ts'
 import { answerFile, answerPicture } from './files.ts'
 import { fetchInTime, PAGE_GIVEN_UP_MS } from './network.ts'
+import { noConnection } from './notices.ts'
 import { answerAsked, answerPost, flushOutbox, OUTBOX } from './outbox/outbox.ts'
 import { POSTS } from './outbox/posts.ts'
-import { answerPage, answerUnsaved } from './pages.ts'
+import { answerPage } from './pages.ts'
 import { isPage } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -29,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/images/')) event.respondWith(answerPicture(request, url))
   else if (isPage(url)) event.respondWith(answerPage(event, url))
   else if (request.mode === 'navigate' && !NOT_OURS.test(url.pathname))
-    event.respondWith(answerUnsaved(fetchInTime(request, PAGE_GIVEN_UP_MS)))
+    event.respondWith(fetchInTime(request, PAGE_GIVEN_UP_MS).catch(noConnection))
 })
 
 self.addEventListener('message', (event) => {
