@@ -25,6 +25,18 @@ test('the agenda prints as a sheet with a code, which is asked for on no screen'
   expect(await page.locator('.day > h2').allTextContents()).toEqual(['Saturday, March 13', 'Sunday, March 14'])
 })
 
+test('on paper every room of the hall is a sheet, on A4 and on Letter', async () => {
+  const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall` })
+  await page.locator('.hall-clock time:not(:empty)').waitFor()
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(sheets?.length).toBe(2)
+  }
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.hall-entries h3').filter({ visible: true }).count()).toBe(5)
+  expect(await page.locator('.ends').filter({ visible: true }).count()).toBe(5)
+})
+
 test('what is announced comes to a screen that hangs, and goes when it is taken back', async () => {
   const anna = await app.admin()
   const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall&at=2027-03-13T09:15:00-05:00` })
