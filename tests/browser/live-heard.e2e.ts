@@ -51,6 +51,7 @@ test('however much changes at once or soon after it is heard once', async () => 
   await page.locator('.star').first().click()
   await page.locator('.star[aria-pressed=true]').first().waitFor()
   // What a star says is the star's.
+  await page.getByText('On your schedule').waitFor()
   await page.evaluate(forget)
   const [one, two, three] = sessions as [Session, Session, Session]
   const titles = ['The first of the news', 'The second of them', 'And one that came with it']
