@@ -24,9 +24,18 @@ async function leave(ask: OutboxAsk) {
   await leaveIfDone()
 }
 
+/** Looked so often, a second apart, for what a form says it has heard: it may say so to the worker before this one. */
+const LOOKS = 30
+
 async function leaveIfDone() {
-  // Also what was sent, until its form has heard: its word about that would open the store again.
-  if ((await keptPosts()).length) return
-  await forgetPosts()
-  await self.registration.unregister()
+  for (let look = 0; look < LOOKS; look++) {
+    const posts = await keptPosts()
+    if (!posts.length) {
+      await forgetPosts()
+      return void (await self.registration.unregister())
+    }
+    // What waits, or needs a yes, comes back by itself.
+    if (posts.some(({ status }) => status !== 'sent')) return
+    await new Promise((go) => setTimeout(go, 1000))
+  }
 }
