@@ -20,14 +20,19 @@ export async function toFollow({ event }: { event: Event }, page: MadeOf): Promi
   return { revision: pageRevision(event, page), live: await liveHours(event, page) }
 }
 
-type MadeOf = { kinds: readonly RevisionKind[] }
+export type MadeOf = {
+  /** What of the event the page is made of; what is announced is on every one. */
+  kinds: readonly RevisionKind[]
+  /** It is told what changes at any hour: what is open on it may be closed. */
+  isFollowedAlways?: true
+}
 
 /**
  * `1805000000 1805090000`: between which seconds an open page is told what changes (product §27.1), a page with islands that
  * follow their own news at any time. Undefined where nothing is known of when the event is.
  */
-async function liveHours(event: Event, { kinds }: MadeOf): Promise<string | undefined> {
-  if (kinds.some(isOfIslands)) return '0 Infinity'
+async function liveHours(event: Event, { kinds, isFollowedAlways }: MadeOf): Promise<string | undefined> {
+  if (isFollowedAlways || kinds.some(isOfIslands)) return '0 Infinity'
   const known = await inTime(hoursOf(event), soon())
   // Where the program has no times, or cannot be read now, a page is told more than it needs.
   const hours = (known !== 'late' && known) || hoursOfDates(event)

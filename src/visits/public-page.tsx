@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
-import type { Event, RevisionKind } from '../../db/schema.ts'
+import type { Event } from '../../db/schema.ts'
 import type { Encoding } from '../http/cache/encoding.ts'
 import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
@@ -16,7 +16,7 @@ import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
 import { announcedToAll } from './announcements.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
-import { toFollow } from './live-hours.ts'
+import { type MadeOf, toFollow } from './live-hours.ts'
 import { makePage } from './make-page.ts'
 import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
 
@@ -41,9 +41,7 @@ export type Visit = {
   live?: string
 }
 
-export type PublicPage = {
-  /** What of the event the page is made of; what is announced is on every one. */
-  kinds: readonly RevisionKind[]
+export type PublicPage = MadeOf & {
   /** Which parameters it reads; others change nothing and are not kept apart. */
   reads: readonly ScreenParameter[]
   /** Where the page is one and the same under many addresses, the one it is kept under. */

@@ -4,6 +4,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { PORTAL } from '../support/bad-network.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type Certificate, ownCertificate } from '../support/own-certificate.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { visitAndSave } from './saved-page.ts'
 
@@ -44,8 +45,11 @@ test('a network that answers in our name with a certificate of its own gets no p
   await listen(port, theirs, PORTAL)
   await page.goto(`${origin}/speakers`)
   await page.getByRole('heading', { name: 'Speakers', level: 1 }).waitFor()
-  expect(await page.locator('p#saved-copy').textContent()).toMatch(
-    /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+  await expectSoon(
+    () => page.locator('p#saved-copy').textContent(),
+    expect.stringMatching(
+      /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+    ),
   )
   // The way around it leads to what the browser itself says of that network.
   const answer = await page.goto(`${origin}/online?to=%2Fspeakers`).catch((error: Error) => error.message)

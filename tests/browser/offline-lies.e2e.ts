@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { BAD_GATEWAY, PORTAL, REDIRECT } from '../support/bad-network.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { visitAndSave } from './saved-page.ts'
 
@@ -21,8 +22,11 @@ test.each([
   network.answer(answer)
   await page.goto(`${network.origin}/speakers`)
   expect(await page.locator('h1').first().textContent()).toBe('Speakers')
-  expect(await page.locator(notice).textContent()).toMatch(
-    /^You are reading a copy saved at \d+:\d\d [AP]M\. This network wants you to sign in first: open its page\.$/,
+  await expectSoon(
+    () => page.locator(notice).textContent(),
+    expect.stringMatching(
+      /^You are reading a copy saved at \d+:\d\d [AP]M\. This network wants you to sign in first: open its page\.$/,
+    ),
   )
   await expectAccessible(page)
   network.answer(PORTAL)

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, noConsoleMessages } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
 
@@ -29,8 +30,11 @@ test.each([
   const page = await withoutNetwork()
   await page.goto(network.origin + path)
   expect(await page.locator('h1').first().textContent()).toBe(title)
-  expect(await page.locator('p#saved-copy').textContent()).toMatch(
-    /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+  await expectSoon(
+    () => page.locator('p#saved-copy').textContent(),
+    expect.stringMatching(
+      /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+    ),
   )
   await expectAccessible(page)
   // Chromium fetches modules ahead before it knows for whom, takes what a worker answered for another world, and asks the worker again.

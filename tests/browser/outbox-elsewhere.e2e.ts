@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { type OnPhone, startOnPhone } from './app-on-phone.ts'
 import { comeBack, waiting } from './board-on-phone.ts'
 import { changeKept, keptPosts, unsent } from './kept-posts.ts'
@@ -109,7 +109,7 @@ test('of a page that was closed while its message was on its way the draft is go
   await page.goto(`${on.network.origin}/sponsors?message=${sponsors[1]!.id}`)
   await alive(page)
   await until(async () => (await keptPosts(page)).length === 0)
-  expect(await message(page).inputValue()).toBe('')
+  await expectSoon(() => message(page).inputValue(), '')
   const mail = await (await on.app.admin()).get('/api/admin/messages')
   expect((await mail.json()).filter(({ message }: { message: string }) => message === 'Pressed and left')).toHaveLength(
     1,

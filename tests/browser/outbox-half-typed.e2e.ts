@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { pittsburghOn, TO_COME } from '../features/questions/conference-day.ts'
+import { LONG_AGO, pittsburghOn, TO_COME } from '../features/questions/conference-day.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { type OnPhone, startOnPhone } from './app-on-phone.ts'
@@ -10,17 +10,17 @@ import { visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
 let on: OnPhone
-/** Where each public form stands, and its longest field. */
-let forms: [path: string, field: string][]
+/** Where each public form stands, its longest field, and a day on which it is open. */
+let forms: [path: string, field: string, day: string][]
 beforeAll(async () => {
   on = await startOnPhone()
   const [talk] = await pittsburghOn(TO_COME)
   const [sponsor] = await (await on.app.visitor().get('/api/sponsors')).json()
   forms = [
-    ['/messaging', 'Message'],
-    [`/sponsors?message=${sponsor.id}`, 'Message'],
-    [`/questions?session=${talk!.id}`, 'Your question'],
-    [`/feedback?session=${talk!.id}`, 'In your words (if you like)'],
+    ['/messaging', 'Message', TO_COME],
+    [`/sponsors?message=${sponsor.id}`, 'Message', TO_COME],
+    [`/questions?session=${talk!.id}`, 'Your question', TO_COME],
+    [`/feedback?session=${talk!.id}`, 'In your words (if you like)', LONG_AGO],
   ]
 })
 afterAll(() => on.close())
@@ -29,7 +29,8 @@ const WORDS = 'Half a thought, and'
 
 /** Types into each form in turn, lets something happen, and looks for the words where they were. */
 async function survives(happens: (page: TestPage, address: string) => Promise<TestPage>, { worker = false } = {}) {
-  for (const [path, label] of forms) {
+  for (const [path, label, day] of forms) {
+    await pittsburghOn(day)
     const address = `${on.network.origin}${path}`
     const page = await openPage({ ...phone, worker, url: address })
     await aliveAround(page, label)

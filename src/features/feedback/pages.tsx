@@ -12,7 +12,13 @@ import { giveFeedback, listAsked, whyNotGiven } from './service.ts'
 export const feedbackPages = new Elysia()
   .get(
     '/feedback',
-    publicPage({ kinds: ['event', 'sessions'], reads: ['session', 'posted'], known, render: (visit) => render(visit) }),
+    publicPage({
+      kinds: ['event', 'sessions'],
+      isFollowedAlways: true,
+      reads: ['session', 'posted'],
+      known,
+      render: (visit) => render(visit),
+    }),
   )
   .post(
     '/feedback',
