@@ -5,6 +5,7 @@ import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { buildBrowserAssets } from '../../src/islands/build.ts'
 import { setManifest, WORKER } from '../../src/islands/manifest.ts'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { saved, savedAddresses, untilSaved, visitAndSave, warmUp } from './saved-page.ts'
 
@@ -91,8 +92,11 @@ test('two events are saved side by side, and of four the three looked at last', 
     await page.goto(`${network.origin}/?eventSlug=${city}`)
     await saved(page, city)
   }
-  const lists = (await savedAddresses(page)).filter((address) => address.startsWith('/offline.json'))
-  expect(lists.sort()).toEqual(['erie', 'troy', 'york'].map((city) => `/offline.json?eventSlug=${city}`))
+  // The oldest goes once the newest is there.
+  await expectSoon(
+    async () => (await savedAddresses(page)).filter((address) => address.startsWith('/offline.json')).sort(),
+    ['erie', 'troy', 'york'].map((city) => `/offline.json?eventSlug=${city}`),
+  )
   await network.gone()
   await page.goto(`${network.origin}/?eventSlug=york`)
   expect(await page.locator('h1').first().textContent()).toBe('york')
