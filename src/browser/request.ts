@@ -1,5 +1,6 @@
 import type { AnswerOf, PlainCall, Saying } from './calls.ts'
-import { WAITING } from './outbox/waiting-post.ts'
+import { askOutbox } from './outbox/ask-outbox.ts'
+import { KEPT_AS, WAITING } from './outbox/waiting-post.ts'
 
 /** A call that was not answered with success. `message` is the status, a colon, a space and the text (product §15.2). */
 export class RequestError extends Error {
@@ -49,6 +50,8 @@ export async function send(
     body: isPlain ? body : JSON.stringify(body),
   })
   const text = await response.text()
+  const id = response.headers.get(KEPT_AS)
+  if (id) askOutbox({ outbox: 'drop', id })
   const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
   if (!response.ok) throw new RequestError(response.status, text || response.statusText, json ?? text)
   return { data: json, headers: response.headers }

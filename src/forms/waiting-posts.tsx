@@ -1,5 +1,6 @@
+import { askOutbox } from '../browser/outbox/ask-outbox.ts'
 import { inWords } from '../browser/outbox/in-words.ts'
-import { askOutbox, type OwnPost } from '../browser/outbox/use-outbox.ts'
+import type { OwnPost } from '../browser/outbox/use-outbox.ts'
 
 type WaitingPostsProps<Fields> = { posts: OwnPost<Fields>[]; wordsOf: (fields: Fields) => string }
 

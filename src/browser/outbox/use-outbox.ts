@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isUnsent, type OutboxAsk, type OutboxTold, type WaitingPost } from './waiting-post.ts'
+import { askOutbox } from './ask-outbox.ts'
+import { isUnsent, type OutboxTold, type WaitingPost } from './waiting-post.ts'
 
 /** A post with what was typed. */
 export type OwnPost<Fields> = WaitingPost & { fields: Fields }
@@ -36,8 +37,4 @@ export function useOutbox<Fields>({ path, about, onSent }: Wanted<Fields>): OwnP
     return () => serviceWorker?.removeEventListener('message', learn)
   }, [])
   return posts
-}
-
-export function askOutbox(ask: OutboxAsk) {
-  navigator.serviceWorker?.controller?.postMessage(ask)
 }

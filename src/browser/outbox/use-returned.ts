@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { askOutbox, type OwnPost } from './use-outbox.ts'
+import { askOutbox } from './ask-outbox.ts'
+import type { OwnPost } from './use-outbox.ts'
 
 /** What was refused after it had waited comes back into its form, as soon as nothing else stands there (product §25.4). */
 export function useReturned<Fields>(

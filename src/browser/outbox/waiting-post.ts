@@ -11,7 +11,7 @@ export type WaitingPost = {
   at: number
   /**
    * `sending` is under way for the first time, and its page waits for the answer. `refused` is not sent again, `old` waits for a
-   * yes. `sent` was stored while nobody waited for the answer.
+   * yes. `sent` was stored, and its form has not said that it knows.
    */
   status: 'sending' | 'waiting' | 'refused' | 'old' | 'sent'
   /** Why it was refused. */
@@ -33,3 +33,6 @@ export type OutboxTold = { outbox: WaitingPost[] }
 
 /** The answer to a call that the worker keeps. */
 export const WAITING = { status: 'waiting' } as const
+
+/** On the answer to a call whose outcome is kept under this id until its page says that it heard: with `drop`. */
+export const KEPT_AS = 'x-kept-as'

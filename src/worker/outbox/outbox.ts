@@ -1,5 +1,11 @@
 /// <reference lib="webworker" />
-import { type OutboxAsk, type OutboxTold, WAITING, type WaitingPost } from '../../browser/outbox/waiting-post.ts'
+import {
+  KEPT_AS,
+  type OutboxAsk,
+  type OutboxTold,
+  WAITING,
+  type WaitingPost,
+} from '../../browser/outbox/waiting-post.ts'
 import { isPassing, send } from './send.ts'
 import { changePost, dropPost, keepPost, keptPosts } from './store.ts'
 
@@ -32,7 +38,7 @@ export async function answerPost(event: FetchEvent): Promise<Response> {
     // Where nothing can be kept the call may fail, and the text stays in its form.
     return (await send(post)) ?? Response.error()
   }
-  const answer = isAfterOthers ? undefined : await inTurn(() => sendFirst(post, event.clientId))
+  const answer = isAfterOthers ? undefined : await inTurn(() => sendFirst(post))
   if (answer) return answer
   await change(post, { status: 'waiting' })
   event.waitUntil(isAfterOthers ? flushOutbox().catch(() => {}) : wakeLater())
@@ -40,12 +46,12 @@ export async function answerPost(event: FetchEvent): Promise<Response> {
 }
 
 /** Undefined where it has to wait. */
-async function sendFirst(post: WaitingPost, pageId: string): Promise<Response | undefined> {
+async function sendFirst(post: WaitingPost): Promise<Response | undefined> {
   const answer = await send(post)
   if (!answer || isPassing(answer)) return
-  // Whoever left meanwhile is told at the next visit.
-  if (await self.clients.get(pageId)) await dropPost(post.id)
-  else await settle(post, answer.clone())
+  // Whoever left meanwhile, with a draft, is told at the next visit: its page has to say that it heard.
+  await changePost(post.id, await outcome(answer.clone()))
+  answer.headers.set(KEPT_AS, post.id)
   return answer
 }
 
@@ -85,7 +91,7 @@ async function sendAll() {
 async function sendAgain(post: WaitingPost): Promise<boolean> {
   const answer = await send(post)
   if (!answer) return false
-  if (answer.status !== 429 && !isPassing(answer)) await settle(post, answer)
+  if (answer.status !== 429 && !isPassing(answer)) await change(post, await outcome(answer))
   else {
     const wait = (Number(answer.headers.get('retry-after')) || 5) * 1000
     const notBefore = Date.now() + wait + Math.random() * Math.min(wait, LONGEST_SPREAD_MS)
@@ -95,12 +101,10 @@ async function sendAgain(post: WaitingPost): Promise<boolean> {
 }
 
 /** What became of it is kept until its form knows: nobody may look at that now. */
-async function settle(post: WaitingPost, answer: Response) {
-  const isSent = answer.status === 201
-  await change(
-    post,
-    isSent ? { status: 'sent', answer: await answer.json() } : { status: 'refused', why: await answer.text() },
-  )
+async function outcome(answer: Response): Promise<Partial<WaitingPost>> {
+  return answer.status === 201
+    ? { status: 'sent', answer: await answer.json() }
+    : { status: 'refused', why: await answer.text() }
 }
 
 /** Each call's posts go in order; where the server asked one of them to wait, those of other calls go first. */

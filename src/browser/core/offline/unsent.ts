@@ -1,5 +1,6 @@
+import { askOutbox } from '../../outbox/ask-outbox.ts'
 import { inWords } from '../../outbox/in-words.ts'
-import { isUnsent, type OutboxAsk, type WaitingPost } from '../../outbox/waiting-post.ts'
+import { isUnsent, type WaitingPost } from '../../outbox/waiting-post.ts'
 
 /** While something waits it is tried again by the clock: not every network that is back says so. */
 const TRIED_AGAIN_MS = 20_000
@@ -43,7 +44,7 @@ function start() {
 }
 
 function tryAgain() {
-  if (!document.hidden && posts.some(({ status }) => status === 'waiting')) ask({ outbox: 'flush' })
+  if (!document.hidden && posts.some(({ status }) => status === 'waiting')) askOutbox({ outbox: 'flush' })
 }
 
 let shown = ''
@@ -69,7 +70,7 @@ function update() {
 
 function entry(said: string, { id, from, body, status }: WaitingPost): HTMLLIElement {
   const button = (words: string, outbox: 'send' | 'drop') =>
-    element('button', { type: 'button', className: 'button', onclick: () => ask({ outbox, id }) }, words)
+    element('button', { type: 'button', className: 'button', onclick: () => askOutbox({ outbox, id }) }, words)
   return element(
     'li',
     {},
@@ -92,10 +93,6 @@ function typed(body: string): string {
     .filter(([name, value]) => value && !name.endsWith('Id'))
     .map(([, value]) => value)
     .join('\n')
-}
-
-function ask(said: OutboxAsk) {
-  navigator.serviceWorker.controller?.postMessage(said)
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { askOutbox, type OwnPost, useOutbox } from '../../../browser/outbox/use-outbox.ts'
+import { askOutbox } from '../../../browser/outbox/ask-outbox.ts'
+import { type OwnPost, useOutbox } from '../../../browser/outbox/use-outbox.ts'
 import { isWaiting, request } from '../../../browser/request.ts'
 import { fetchAgain, listKey, mineKey, type OfSession } from '../queries.ts'
 import type { PublicQuestion, SessionQuestions } from '../service.ts'
