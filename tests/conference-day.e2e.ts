@@ -7,6 +7,7 @@ import { visitAndSave } from './browser/saved-page.ts'
 import { signIn, toastOf } from './features/admin/dashboard-page.ts'
 import { LONG_AGO, pittsburghOn } from './features/questions/conference-day.ts'
 import { launchBrowser, openPage, phone, type TestPage } from './support/browser.ts'
+import { expectSoon } from './support/until.ts'
 
 await launchBrowser()
 /** In the morning of Pittsburgh's day, on all their clocks. */
@@ -54,7 +55,7 @@ test('a room runs late: one tap at the Live desk, and her phone and the wall say
   await toastOf(desk, 'Allegheny Room runs 10 minutes late')
   await entry(TALK).getByText('10:00 – 10:55 AM').waitFor()
   await screen.getByText('until 10:55').waitFor()
-  expect(await entry(TALK).locator('.star').getAttribute('aria-pressed')).toBe('true')
+  await expectSoon(() => entry(TALK).locator('.star').getAttribute('aria-pressed'), 'true')
 })
 
 test('what is announced is on both at once', async () => {
@@ -83,10 +84,10 @@ test('in a tunnel at noon she reads her schedule and posts; out of it her post i
 
   await comeBack(hall, her)
   await posted(her, 'Is there tea').waitFor()
-  expect(await timesOnBoard(hall, 'Is there tea in the tunnel?')).toBe(1)
+  await expectSoon(() => timesOnBoard(hall, 'Is there tea in the tunnel?'), 1)
   await goTo(`/my-schedule?${AT}`)
   await entry(LATER).getByText('The train is late.').filter({ visible: true }).first().waitFor()
-  expect(await her.locator('#saved-copy.notice').count()).toBe(0)
+  await expectSoon(() => her.locator('#saved-copy.notice').count(), 0)
 }, 60_000)
 
 test('somebody floods the board: two taps, and what comes next waits for an organizer', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -29,7 +30,7 @@ test('a screen is fetched when the pointer goes for its entry in the navigation,
   await speakers.click()
   await page.waitForURL('**/speakers?eventSlug=cbus')
   const how = 'performance.getEntriesByType("navigation")[0].deliveryType'
-  expect(await page.evaluate(how)).toBe('navigational-prefetch')
+  await expectSoon(() => page.evaluate(how), 'navigational-prefetch')
   expect(fetched).toEqual([`${app.origin}/speakers?eventSlug=cbus`])
   await noConsoleMessages(page)
 })

@@ -39,7 +39,7 @@ async function post(eventId: string, count: number, first = 1) {
 test('near the end of 500 characters it is said how many are left', async () => {
   const page = await openBoard('few')
   await message(page).fill('x'.repeat(399))
-  expect(await page.getByText(/characters? left/).count()).toBe(0)
+  await expectSoon(() => page.getByText(/characters? left/).count(), 0)
   await message(page).fill('x'.repeat(420))
   await page.getByText('80 characters left', { exact: true }).waitFor()
   await expectSoon(() => page.locator('.field [role=status]').textContent(), 'Less than 101 characters left')
@@ -66,7 +66,7 @@ test('web addresses in a post are links that we do not vouch for', async () => {
       ['https://example.com/a?b=c', rel, 'https://example.com/a?b=c'],
       ['http://example.org/', rel, 'http://example.org'],
     ])
-    expect(await texts(page)).toEqual([text])
+    await expectSoon(() => texts(page), [text])
   }
 })
 
@@ -81,8 +81,11 @@ test('more than 200 posts can be read to the end, each once, also while others p
   await until(async () => (await texts(page))[0] === 'Number 453')
   await page.getByRole('link', { name: 'Show older messages' }).click()
   await until(async () => (await texts(page)).length === 453)
-  expect(await texts(page)).toEqual(Array.from({ length: 453 }, (_, at) => `Number ${453 - at}`))
-  expect(await page.getByRole('link', { name: 'Show older messages' }).count()).toBe(0)
+  await expectSoon(
+    () => texts(page),
+    Array.from({ length: 453 }, (_, at) => `Number ${453 - at}`),
+  )
+  await expectSoon(() => page.getByRole('link', { name: 'Show older messages' }).count(), 0)
   await noConsoleMessages(page)
 })
 
@@ -106,13 +109,16 @@ test('a board that is closed while somebody types keeps her words and says so, u
   await setBoardClosed('closed', true, { who: 'anna' })
   const closed = page.locator('form').getByText('The board is closed for now. You can still read it.')
   await closed.waitFor()
-  expect(await page.getByRole('button', { name: 'Post Message' }).count()).toBe(0)
-  expect(await message(page).inputValue()).toBe('Half a thought')
+  await expectSoon(() => page.getByRole('button', { name: 'Post Message' }).count(), 0)
+  await expectSoon(() => message(page).inputValue(), 'Half a thought')
   const late = await openPage({ url: board('closed'), javaScript: false })
-  expect(await late.locator('form .notice').textContent()).toBe('The board is closed for now. You can still read it.')
+  await expectSoon(
+    () => late.locator('form .notice').textContent(),
+    'The board is closed for now. You can still read it.',
+  )
   await setBoardClosed('closed', false, { who: 'anna' })
   await page.getByRole('button', { name: 'Post Message' }).waitFor()
-  expect(await message(page).inputValue()).toBe('Half a thought')
+  await expectSoon(() => message(page).inputValue(), 'Half a thought')
   await noConsoleMessages(page)
 })
 
@@ -121,5 +127,5 @@ test('what was sent is said once: a reload or a shared link does not say it agai
   await page.getByText('Message Sent').waitFor()
   await until(() => page.url() === board('sent'))
   await page.reload()
-  expect(await page.getByText('Message Sent').count()).toBe(0)
+  await expectSoon(() => page.getByText('Message Sent').count(), 0)
 })

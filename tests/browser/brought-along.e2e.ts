@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -45,7 +46,7 @@ test('what a visitor brought along travels from screen to screen, into dialogs a
   for (const href of await hrefs(page, 'dialog')) expect(href).toEndWith(BROUGHT)
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog', { state: 'detached' })
-  expect(await card.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expectSoon(() => card.evaluate((link) => link === document.activeElement), true)
 
   await page.locator('.bottom-nav a', { hasText: 'Speakers' }).click()
   await page.waitForURL(`${app.origin}/speakers?eventSlug=cbus&${BROUGHT}`)

@@ -36,7 +36,7 @@ test.each(PATHS)(
 test('the first key leads past the navigation', async () => {
   const page = await openPage({ ...desktop, url: app.origin })
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus').textContent()).toBe('Skip to content')
+  await expectSoon(() => page.locator(':focus').textContent(), 'Skip to content')
   await page.keyboard.press('Enter')
   await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main')
 })
@@ -49,7 +49,7 @@ test('a dialog keeps the focus, and gives it back to what opened it', async () =
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: title }).waitFor()
   await expectSoon(() => page.locator(':focus').textContent(), title)
-  expect(await staysInside(page)).toBe(true)
+  await expectSoon(() => staysInside(page), true)
   await page.keyboard.press('Escape')
   await expectSoon(() => page.locator('dialog:modal').count(), 0)
   await expectSoon(() => page.locator(':focus h3').textContent(), title)

@@ -31,7 +31,7 @@ test.each([true, false])(
     )
     await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
     await page.waitForURL('**/sponsors?eventSlug=cbus')
-    expect(await page.locator('.notice').count()).toBe(0)
+    await expectSoon(() => page.locator('.notice').count(), 0)
     await noConsoleMessages(page)
   },
 )

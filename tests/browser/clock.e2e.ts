@@ -10,6 +10,7 @@ import {
   type TestPage,
 } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -41,21 +42,24 @@ const firstInView = (page: TestPage) =>
 
 test('a talk that ended is over though its neighbors still run, wherever the visitor’s clock is', async () => {
   const page = await openAt('13T15:10:00', phone)
-  expect(await titles(page, '.running')).toEqual([
-    'Résumé clinic: fifteen honest minutes',
-    'Workshop: Draw the rain (a gentle start with shaders)',
-    'Four milliseconds: compiling for a robot’s elbow',
-    'Saying no upward',
-  ])
+  await expectSoon(
+    () => titles(page, '.running'),
+    [
+      'Résumé clinic: fifteen honest minutes',
+      'Workshop: Draw the rain (a gentle start with shaders)',
+      'Four milliseconds: compiling for a robot’s elbow',
+      'Saying no upward',
+    ],
+  )
   expect((await titles(page, '.past')).slice(-4)).toEqual([
     'Keynote: Eleven floods out of twelve',
     'Delete two thirds of your tests',
     'The Friday page: leading a team through its third reorganization',
     'Panel: The breach was on a Saturday',
   ])
-  expect(await titles(page, '[aria-current=time]')).toEqual(await titles(page, '.running'))
-  expect(await ofMarks(page)).toEqual(['1:30 PM Now', '2:00 PM Now', '3:00 PM Now', '3:15 PM Next in 5 min'])
-  expect(await firstInView(page)).toBe('Four milliseconds: compiling for a robot’s elbow')
+  await expectSoon(() => titles(page, '[aria-current=time]'), await titles(page, '.running'))
+  await expectSoon(() => ofMarks(page), ['1:30 PM Now', '2:00 PM Now', '3:00 PM Now', '3:15 PM Next in 5 min'])
+  await expectSoon(() => firstInView(page), 'Four milliseconds: compiling for a robot’s elbow')
   await page.clock.runFor(2 * 60_000)
   expect((await ofMarks(page)).at(-1)).toBe('3:15 PM Next in 3 min')
   await noConsoleMessages(page)
@@ -63,24 +67,24 @@ test('a talk that ended is over though its neighbors still run, wherever the vis
 
 test('between two talks the agenda opens at the next, and says when it begins', async () => {
   const page = await openAt('13T09:50:00', phone)
-  expect(await ofMarks(page)).toEqual(['10:00 AM Next in 10 min'])
-  expect(await titles(page, '.running')).toEqual([])
-  expect(await firstInView(page)).toBe('Negotiating your next role without apologizing for it')
+  await expectSoon(() => ofMarks(page), ['10:00 AM Next in 10 min'])
+  await expectSoon(() => titles(page, '.running'), [])
+  await expectSoon(() => firstInView(page), 'Negotiating your next role without apologizing for it')
 })
 
 test('before the day and after it nothing is marked', async () => {
   for (const time of ['12T15:10:00', '13T06:30:00']) {
     const page = await openAt(time)
-    expect(await page.locator('.past, .running, .next, .now').count()).toBe(0)
-    expect(await page.evaluate('scrollY')).toBe(0)
+    await expectSoon(() => page.locator('.past, .running, .next, .now').count(), 0)
+    await expectSoon(() => page.evaluate('scrollY'), 0)
     await page.context().close()
   }
   const morning = await openAt('13T07:15:00')
-  expect(await ofMarks(morning)).toEqual(['8:00 AM Next in 45 min'])
-  expect(await morning.evaluate('scrollY')).toBe(0)
+  await expectSoon(() => ofMarks(morning), ['8:00 AM Next in 45 min'])
+  await expectSoon(() => morning.evaluate('scrollY'), 0)
   await morning.clock.runFor(24 * 60 * 60 * 1000)
-  expect(await morning.locator('.now, .running').count()).toBe(0)
-  expect(await morning.locator('.slot li.past').count()).toBe(await morning.locator('.slot li').count())
+  await expectSoon(() => morning.locator('.now, .running').count(), 0)
+  await expectSoon(() => morning.locator('.slot li.past').count(), await morning.locator('.slot li').count())
   await noConsoleMessages(morning)
 })
 

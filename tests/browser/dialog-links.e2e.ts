@@ -21,9 +21,9 @@ const focused = (page: TestPage) =>
 
 test('a shared link opens the dialog, modal, over the agenda', async () => {
   const page = await openAgenda(app, `/?session=${talk.id}`)
-  expect(await title(page).textContent()).toBe(talk.title)
-  expect(await focused(page)).toBe(talk.title)
-  expect(await page.locator('dialog').count()).toBe(1)
+  await expectSoon(() => title(page).textContent(), talk.title)
+  await expectSoon(() => focused(page), talk.title)
+  await expectSoon(() => page.locator('dialog').count(), 1)
   await page.keyboard.press('Escape')
   await noDialog(page)
   expect(address(page)).toBe('/')
@@ -35,7 +35,7 @@ test('without the bundle the page behind the link is asked, and without that the
   await page.goto(app.origin)
   await card(page).click()
   await title(page).waitFor()
-  expect(await title(page).textContent()).toBe(talk.title)
+  await expectSoon(() => title(page).textContent(), talk.title)
   await page.keyboard.press('Escape')
   await noDialog(page)
 
@@ -73,8 +73,8 @@ test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a click with %s is the 
     }),
   )
   await card(page).click({ modifiers: [modifier] })
-  expect(await page.evaluate(() => document.documentElement.dataset.taken)).toBe('false')
-  expect(await page.locator('dialog').count()).toBe(0)
+  await expectSoon(() => page.evaluate(() => document.documentElement.dataset.taken), 'false')
+  await expectSoon(() => page.locator('dialog').count(), 0)
 })
 
 test('without JavaScript every dialog is a page with the dialog open, and closing it is a link', async () => {

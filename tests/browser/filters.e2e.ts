@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { noDialog, openAgenda, type Speaker, talkWithSpeaker, title } from './agenda-page.ts'
 
 await launchBrowser()
@@ -32,10 +32,10 @@ test('chips swap the list in place, with a place in the history', async () => {
   expect([address(page), await page.locator('.session').count()]).toEqual(['/?track=Keynote', keynotes])
   await page.goBack()
   await page.locator('.chips [aria-current]', { hasText: 'All' }).waitFor()
-  expect(await page.locator('.session').count()).toBe(all)
+  await expectSoon(() => page.locator('.session').count(), all)
   await page.goForward()
   await page.locator('.chips [aria-current]', { hasText: 'Keynote' }).waitFor()
-  expect(await page.evaluate('window.stayed')).toBe(true)
+  await expectSoon(() => page.evaluate('window.stayed'), true)
   await noConsoleMessages(page)
 })
 
@@ -53,7 +53,7 @@ test('the search answers each letter, whatever else the address holds', async ()
   await page.getByRole('searchbox').fill('nobody of that name')
   await page.getByText('No speaker or company matches your search.').waitFor()
   await page.reload()
-  expect(await page.getByRole('searchbox').inputValue()).toBe('nobody of that name')
+  await expectSoon(() => page.getByRole('searchbox').inputValue(), 'nobody of that name')
   await page.getByRole('searchbox').fill('')
   await page.locator('.speaker-grid li:not([hidden])').first().waitFor()
   await page.getByRole('searchbox').press('Enter')

@@ -73,7 +73,7 @@ test('a sheet is swiped away by its head; a slip of the finger leaves it where i
   const head = { x: x + width / 2, y: y + 20 }
   await drawDown(page, head, 60)
   await until(async () => (await sheet.evaluate((dialog) => (dialog as HTMLElement).style.translate)) === '')
-  expect(await sheet.count()).toBe(1)
+  await expectSoon(() => sheet.count(), 1)
   await drawDown(page, head, 200)
   await page.waitForSelector('dialog', { state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
@@ -86,7 +86,7 @@ test('drawing the floor plan down moves the plan, not the sheet', async () => {
   await heard(page, 'sheet')
   const { x, y, width, height } = (await page.locator('.floor-plan').boundingBox())!
   await drawDown(page, { x: x + width / 2, y: y + height / 4 }, 200)
-  expect(await page.locator('dialog:modal').count()).toBe(1)
+  await expectSoon(() => page.locator('dialog:modal').count(), 1)
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 ])('everything a finger may press on %s is at least 44 pixels high and wide', async (path) => {
   const page = await openPage({ ...phone, width: 320, url: app.origin + path })
   await page.locator(':is(main, dialog) :is(a, button):visible').first().waitFor()
-  expect(await page.evaluate(tooSmall)).toEqual([])
+  await expectSoon(() => page.evaluate(tooSmall), [])
 })
 
 /** What has less than 44 × 44 pixels that answer a press, the invisible edge of a chip included. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { linesOf } from './lines-of.ts'
 
 await launchBrowser()
@@ -32,7 +33,7 @@ test('at 400 % zoom the navigation scrolls away and leaves the screen to what is
   await page.evaluate(() => scrollTo(0, 300))
   const box = (await nav.boundingBox())!
   expect(box.y + box.height).toBeLessThan(0)
-  expect(await scrollsSideways(page)).toBe(false)
+  await expectSoon(() => scrollsSideways(page), false)
 })
 
 test('at 200 % text no name is broken in the middle, and the labels grow', async () => {
@@ -46,15 +47,15 @@ test('at 200 % text no name is broken in the middle, and the labels grow', async
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  expect(await linesOf(page, '.speaker-grid strong', 'Achterberg')).toEqual([1])
+  await expectSoon(() => linesOf(page, '.speaker-grid strong', 'Achterberg'), [1])
   expect(Number.parseFloat(await label())).toBeGreaterThan(before * 1.15)
   expect(Math.min(...(await gapsBetweenLabels(page)))).toBeGreaterThan(2)
-  expect(await scrollsSideways(page)).toBe(false)
+  await expectSoon(() => scrollsSideways(page), false)
   await page.goto(app.origin)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  expect(await linesOf(page, '.session h3', 'Registration')).toEqual([1])
+  await expectSoon(() => linesOf(page, '.session h3', 'Registration'), [1])
 })
 
 test.each([320, 360])('at %i px no title is broken in a word by 200 % text', async (width) => {
@@ -68,7 +69,7 @@ test.each([320, 360])('at %i px no title is broken in a word by 200 % text', asy
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await linesOf(page, 'h1', title)).toEqual([1])
+    await expectSoon(() => linesOf(page, 'h1', title), [1])
   }
 })
 

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone } from '../support/browser.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { setClock } from '../support/on-the-day.ts'
+import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -32,7 +33,7 @@ test('an agenda whose sessions are late opens at what runs as well', async () =>
     release()
     await page.locator('.running').first().waitFor()
   })
-  expect(await page.locator('.slot h2 .now').allTextContents()).toEqual(['Now', 'Now', 'Now', 'Next'])
+  await expectSoon(() => page.locator('.slot h2 .now').allTextContents(), ['Now', 'Now', 'Now', 'Next'])
   expect(
     await page
       .locator('.slot:has(.running)')
@@ -50,7 +51,7 @@ test('without JavaScript what is late stands beneath, instead of its placeholder
     release()
     await page.locator('.speaker-grid a').first().waitFor()
   })
-  expect(await placeholders.isVisible()).toBe(false)
+  await expectSoon(() => placeholders.isVisible(), false)
   await page.locator('.speaker-grid a').first().click()
   await page.locator('dialog').waitFor()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Event, Session } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -60,7 +60,7 @@ test('however much changes at once or soon after it is heard once', async () => 
   )
   for (const title of titles) await page.locator('main .session').getByText(title).waitFor()
   await page.getByText('The program was updated.').waitFor({ state: 'attached' })
-  expect(await heardOn(page)).toEqual(['The program was updated.'])
+  await expectSoon(() => heardOn(page), ['The program was updated.'])
   await noConsoleMessages(page)
 })
 
@@ -69,11 +69,11 @@ test('an announcement is heard by itself, and seen first on the agenda of a day 
   await told(page)
   await admin.post('/api/admin/announcements', { eventId: event.id, text: 'Lunch is on the terrace', minutes: 60 })
   await page.getByText('Lunch is on the terrace').waitFor()
-  expect(await heardOn(page)).toEqual([expect.stringContaining('Lunch is on the terrace')])
+  await expectSoon(() => heardOn(page), [expect.stringContaining('Lunch is on the terrace')])
 
   const agenda = await openAt('2027-03-13T13:25:00-05:00')
   await agenda.locator('.running').first().waitFor()
-  expect(await agenda.evaluate(() => scrollY)).toBe(0)
+  await expectSoon(() => agenda.evaluate(() => scrollY), 0)
   await agenda.getByText('Lunch is on the terrace').waitFor()
   // It was seen: from here on the agenda opens at what runs.
   await agenda.goto('about:blank')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -54,12 +54,15 @@ test('the focus stays where it is, an open dialog open, and half of a search as 
   await card(page, another).focus()
   await edit(session.id, { title: 'Changed while a card has the focus' })
   await card(page, session).getByText('Changed while a card has the focus').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-dialog'))).toBe(`session-${another.id}`)
+  await expectSoon(
+    () => page.evaluate(() => document.activeElement?.getAttribute('data-dialog')),
+    `session-${another.id}`,
+  )
   await card(page, another).click()
   await page.locator('dialog:modal').waitFor()
   await edit(session.id, { title: 'Changed under an open dialog' })
   await card(page, session).getByText('Changed under an open dialog').waitFor()
-  expect(await page.locator('dialog:modal h2').textContent()).toBe(another.title)
+  await expectSoon(() => page.locator('dialog:modal h2').textContent(), another.title)
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
   const box = page.getByRole('searchbox')

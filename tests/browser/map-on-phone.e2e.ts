@@ -13,17 +13,16 @@ afterAll(() => app.close())
 
 test('without JavaScript all floors are one below the other, each room is a link, and so it is in the list', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?map` })
-  expect(await page.locator('.floor h3').allTextContents()).toEqual(['Main plan', 'Roof'])
-  expect(await page.locator('.pin').evaluateAll((all) => all.map((pin) => pin.getAttribute('href')))).toEqual([
-    '/?room=hall',
-    '/?room=long',
-    '/?room=garden',
-  ])
+  await expectSoon(() => page.locator('.floor h3').allTextContents(), ['Main plan', 'Roof'])
+  await expectSoon(
+    () => page.locator('.pin').evaluateAll((all) => all.map((pin) => pin.getAttribute('href'))),
+    ['/?room=hall', '/?room=long', '/?room=garden'],
+  )
   const [plan, roof] = await page
     .locator('.floor-plan')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
   expect(plan!.bottom).toBeLessThanOrEqual(roof!.top)
-  expect(await isWide(page)).toBe(false)
+  await expectSoon(() => isWide(page), false)
   await page.locator('.map-rooms a', { hasText: 'Cellar' }).click()
   await expectSoon(() => page.locator('dialog[open] h2').textContent(), 'Cellar')
   expect(await page.locator('dialog[open] .facts').textContent()).toContain('12 seats')
@@ -32,15 +31,14 @@ test('without JavaScript all floors are one below the other, each room is a link
 test('on the narrowest phone a name of sixty letters fits, and nothing scrolls sideways', async () => {
   const page = await openMap(app, { width: 320, height: 640, touch: true })
   await page.locator('.map-rooms a', { hasText: LONG }).scrollIntoViewIfNeeded()
-  expect(await isWide(page)).toBe(false)
-  expect(await page.locator('.pin', { hasText: 'The Anna' }).locator('tspan').allTextContents()).toEqual([
-    'The Anna Julia',
-    'Cooper Memorial',
-    'Hall of…',
-  ])
+  await expectSoon(() => isWide(page), false)
+  await expectSoon(
+    () => page.locator('.pin', { hasText: 'The Anna' }).locator('tspan').allTextContents(),
+    ['The Anna Julia', 'Cooper Memorial', 'Hall of…'],
+  )
   await page.locator('.map-rooms a', { hasText: LONG }).click()
   await page.locator('dialog#room-long:modal').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth), 320)
 })
 
 test('of forty rooms none is named over another one; nearer, more have their names', async () => {
@@ -59,5 +57,5 @@ test('of forty rooms none is named over another one; nearer, more have their nam
   expect([overlaps, few < 40, await page.locator('.pin').count()]).toEqual([0, true, 40])
   for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click()
   await expectSoon(named, 40)
-  expect(await isWide(page)).toBe(false)
+  await expectSoon(() => isWide(page), false)
 })

@@ -16,14 +16,14 @@ test('a room on the plan is reached and opened by keyboard, and says there where
   const page = await openMap(app)
   await page.locator('.floor-plan').first().focus()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Hall')
+  await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Hall')
   await page.keyboard.press('Enter')
   await page.locator('dialog#room-hall:modal').waitFor()
   expect(page.url()).toBe(`${app.origin}/?room=hall`)
-  expect(await page.locator('dialog .room-program strong').allTextContents()).toEqual(['Opening keynote', 'Closing'])
+  await expectSoon(() => page.locator('dialog .room-program strong').allTextContents(), ['Opening keynote', 'Closing'])
   await page.getByText('Show on the floor plan').click()
   await page.locator('dialog#map:modal .pin.chosen').waitFor()
-  expect(await page.locator('.map-rooms .chosen strong').textContent()).toBe('Hall')
+  await expectSoon(() => page.locator('.map-rooms .chosen strong').textContent(), 'Hall')
   await noConsoleMessages(page)
 })
 
@@ -37,7 +37,7 @@ test('a tap on a room opens it, a drag that begins on it moves the plan', async 
   await page.mouse.down()
   await page.mouse.move(x + 40, y + 30, { steps: 4 })
   await page.mouse.up()
-  expect(await page.locator('dialog#map').count()).toBe(1)
+  await expectSoon(() => page.locator('dialog#map').count(), 1)
   const moved = (await hall.boundingBox())!
   expect([moved.x - at.x, moved.y - at.y].map(Math.round)).not.toEqual([0, 0])
   await page.mouse.click(moved.x + moved.width / 2, moved.y + moved.height / 2)
@@ -46,10 +46,10 @@ test('a tap on a room opens it, a drag that begins on it moves the plan', async 
 
 test('of two floors one is shown, and arrow keys go from one to the other', async () => {
   const page = await openMap(app)
-  expect(await pins(page).evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))).toEqual([
-    'Hall',
-    LONG,
-  ])
+  await expectSoon(
+    () => pins(page).evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label'))),
+    ['Hall', LONG],
+  )
   await page.getByRole('tab', { name: 'Main plan' }).focus()
   await page.keyboard.press('ArrowRight')
   await until(async () => (await pins(page).first().getAttribute('aria-label')) === 'Garden')
@@ -59,7 +59,7 @@ test('of two floors one is shown, and arrow keys go from one to the other', asyn
 test('the address of a room on the map opens its floor', async () => {
   const page = await openMap(app, {}, '/?map=garden')
   await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
-  expect(await page.locator('.pin.chosen').getAttribute('aria-label')).toBe('Garden')
+  await expectSoon(() => page.locator('.pin.chosen').getAttribute('aria-label'), 'Garden')
 })
 
 test('on the day the list says what runs in a room and what is next, and so does the room', async () => {
@@ -68,10 +68,10 @@ test('on the day the list says what runs in a room and what is next, and so does
   await page.goto(`${app.origin}/?map`)
   const hall = page.locator('.map-rooms li', { hasText: 'Hall' }).first()
   await hall.getByText('Now Opening keynote, until 9:45 AM').waitFor()
-  expect(await hall.locator('span', { hasText: /^Next/ }).last().textContent()).toBe('Next 4:00 PM Closing')
+  await expectSoon(() => hall.locator('span', { hasText: /^Next/ }).last().textContent(), 'Next 4:00 PM Closing')
   await hall.locator('a').click()
   await page.locator('dialog#room-hall .running').waitFor()
-  expect(await page.locator('dialog#room-hall .running strong').allTextContents()).toEqual(['Opening keynote'])
+  await expectSoon(() => page.locator('dialog#room-hall .running strong').allTextContents(), ['Opening keynote'])
   await noConsoleMessages(page)
 })
 

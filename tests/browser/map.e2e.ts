@@ -40,8 +40,8 @@ async function openMap(options = {}) {
 
 test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never leaves its frame', async () => {
   const page = await openMap()
-  expect(await page.locator('dialog h2').textContent()).toBe('Three Rivers Hall')
-  expect(await page.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true)
+  await expectSoon(() => page.locator('dialog h2').textContent(), 'Three Rivers Hall')
+  await expectSoon(() => page.getByRole('button', { name: 'Zoom out' }).isDisabled(), true)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expectSoon(async () => (await view(page)).scale, expect.closeTo(1.5))
   await page.getByRole('button', { name: 'Zoom out' }).click()

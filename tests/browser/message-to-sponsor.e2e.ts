@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { alive, fillIn, message, toast } from './public-form.ts'
 
 await launchBrowser()
@@ -35,7 +36,7 @@ test('a message to a sponsor closes its dialog, empties its form and says so', a
   await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
   await alive(page)
   for (const label of ['Your Name', 'Your Email', 'Message'])
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+    await expectSoon(() => page.getByLabel(label, { exact: true }).inputValue(), '')
   await noConsoleMessages(page)
 })
 
@@ -50,7 +51,7 @@ test('a failure is said inside the open dialog, where it can be reached', async 
   expect(await failed.textContent()).toContain('ErrorFailed to send message. Please try again.')
   await failed.getByRole('button', { name: 'Close' }).click()
   await failed.waitFor({ state: 'detached' })
-  expect(await message(page).inputValue()).toBe('Do you hire?')
+  await expectSoon(() => message(page).inputValue(), 'Do you hire?')
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
 })

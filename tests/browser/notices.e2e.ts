@@ -68,5 +68,5 @@ test('a rehearsal says which time it is, travels along, and is left by a link', 
   await page.goBack()
   await notice.getByRole('link', { name: 'Leave the rehearsal' }).click()
   await page.waitForURL(`${app.origin}/?eventSlug=pgh`)
-  expect(await notice.count()).toBe(0)
+  await expectSoon(() => notice.count(), 0)
 })

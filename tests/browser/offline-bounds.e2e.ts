@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { saved, savedAddresses, untilSaved, warmUp } from './saved-page.ts'
 
@@ -23,7 +24,7 @@ test('of an event that is very large, what does not fit is left out, and all els
   )
   await network.gone()
   await page.goto(`${network.origin}/speakers?eventSlug=wordy`)
-  expect(await page.locator('p#saved-copy').count()).toBe(1)
+  await expectSoon(() => page.locator('p#saved-copy').count(), 1)
 }, 60_000)
 
 test('on a device that is nearly full the pages are saved first, and open', async () => {
@@ -36,7 +37,7 @@ test('on a device that is nearly full the pages are saved first, and open', asyn
   await network.gone()
   for (const path of ['/', '/speakers', '/sponsors']) {
     await page.goto(network.origin + path)
-    expect(await page.locator('p#saved-copy').count()).toBe(1)
+    await expectSoon(() => page.locator('p#saved-copy').count(), 1)
   }
   await noConsoleMessages(page, { except: /ERR_|Failed to load resource|cross-world service worker/ })
 })

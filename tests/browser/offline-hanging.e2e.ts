@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { visitAndSave } from './saved-page.ts'
 
@@ -22,7 +23,7 @@ test('on a network that hangs every page is there as a copy, and the first one a
   expect(copies).toEqual(copies.map(() => true))
   await network.good()
   await page.goto(`${network.origin}/speakers`)
-  expect(await isCopy(page)).toBe(false)
+  await expectSoon(() => isCopy(page), false)
 }, 60_000)
 
 test('where the page comes late and is the same, its copy does not call itself one any more', async () => {
@@ -33,7 +34,7 @@ test('where the page comes late and is the same, its copy does not call itself o
   await page.locator('p#saved-copy').waitFor({ state: 'visible' })
   await network.good()
   await page.locator('p#saved-copy').waitFor({ state: 'hidden' })
-  expect(await page.locator('[data-late=newer]').isVisible()).toBe(false)
+  await expectSoon(() => page.locator('[data-late=newer]').isVisible(), false)
 })
 
 test('where it comes late and is newer, the copy says so and leads there', async () => {
@@ -48,5 +49,5 @@ test('where it comes late and is newer, the copy says so and leads there', async
   await network.good()
   await page.getByRole('link', { name: 'There is a newer version.' }).click()
   await page.getByRole('heading', { name: 'Renamed meanwhile' }).waitFor()
-  expect(await isCopy(page)).toBe(false)
+  await expectSoon(() => isCopy(page), false)
 })

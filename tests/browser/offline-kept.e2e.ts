@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { ADMIN } from '../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { post, posted } from './board-on-phone.ts'
 import { alive, fillIn } from './public-form.ts'
@@ -71,7 +72,7 @@ test('after a long walk nothing is saved of organizers, of what is somebody’s 
     oursInTheirs: [],
     caches: ['copy ', 'copy cbus', 'files'],
   })
-  expect(await waitingPosts(page)).toEqual({ databases: ['outbox'], posts: 0 })
+  await expectSoon(() => waitingPosts(page), { databases: ['outbox'], posts: 0 })
 }, 120_000)
 
 const idsOf = async (slug: string): Promise<string[]> =>

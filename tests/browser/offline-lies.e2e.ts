@@ -21,7 +21,7 @@ test.each([
   const page = await visitAndSave(network.origin)
   network.answer(answer)
   await page.goto(`${network.origin}/speakers`)
-  expect(await page.locator('h1').first().textContent()).toBe('Speakers')
+  await expectSoon(() => page.locator('h1').first().textContent(), 'Speakers')
   await expectSoon(
     () => page.locator(notice).textContent(),
     expect.stringMatching(
@@ -38,7 +38,7 @@ test.each([
   expect([new URL(page.url()).pathname, await page.locator(notice).count()]).toEqual(['/speakers', 0])
   await network.gone()
   await page.reload()
-  expect(await page.locator('h1').first().textContent()).toBe('Speakers')
+  await expectSoon(() => page.locator('h1').first().textContent(), 'Speakers')
 })
 
 test('a proxy whose server is away counts as no answer', async () => {
@@ -46,7 +46,7 @@ test('a proxy whose server is away counts as no answer', async () => {
   const page = await visitAndSave(network.origin)
   network.answer(BAD_GATEWAY)
   await page.goto(`${network.origin}/sponsors`)
-  expect(await page.locator('h1').first().textContent()).toBe('Sponsors')
+  await expectSoon(() => page.locator('h1').first().textContent(), 'Sponsors')
   expect(await page.locator(notice).textContent()).toContain('News will show when there is a connection.')
 })
 
@@ -55,8 +55,8 @@ test('what was never saved is what the network says', async () => {
   const page = await visitAndSave(network.origin)
   network.answer(PORTAL)
   await page.goto(`${network.origin}/?eventSlug=cbus`)
-  expect(await page.locator('h1').textContent()).toBe('Welcome to Hotel Wi-Fi')
+  await expectSoon(() => page.locator('h1').textContent(), 'Welcome to Hotel Wi-Fi')
   await network.good()
   await page.goto(`${network.origin}/?eventSlug=cbus`)
-  expect(await page.locator('h1').first().textContent()).toBe('WITCON CBUS')
+  await expectSoon(() => page.locator('h1').first().textContent(), 'WITCON CBUS')
 })

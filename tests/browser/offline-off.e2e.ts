@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { openBoard, post, posted, timesOnBoard, waiting } from './board-on-phone.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
@@ -55,7 +55,7 @@ test('what waited is sent before', async () => {
   await page.goto(`${network.origin}/messaging`)
   await posted(page, 'From the tunnel').waitFor()
   await untilGone(page)
-  expect(await timesOnBoard(hall, 'From the tunnel')).toBe(1)
+  await expectSoon(() => timesOnBoard(hall, 'From the tunnel'), 1)
 })
 
 test('what needs a yes waits for it, and then nothing is left', async () => {
@@ -65,7 +65,7 @@ test('what needs a yes waits for it, and then nothing is left', async () => {
   await network.good()
   await page.goto(`${network.origin}/messaging`)
   await waiting(page, 'Still send this?').waitFor()
-  expect(await timesOnBoard(hall, 'From yesterday')).toBe(0)
+  await expectSoon(() => timesOnBoard(hall, 'From yesterday'), 0)
   await until(async () => (await traces(page)).caches.length === 0)
   await waiting(page, 'From yesterday').getByRole('button', { name: 'Send' }).click()
   await posted(page, 'From yesterday').waitFor()

@@ -46,7 +46,7 @@ test('an older copy stays whole after another release, and the next page with a 
   await network.gone()
   await deploy(1)
   await page.goto(`${network.origin}/sponsors`)
-  expect(await coreOf(page)).toBe(older)
+  await expectSoon(() => coreOf(page), older)
   await page.locator('a[data-dialog^=message]').first().click()
   await page.locator('dialog:modal island-root[alive]').waitFor({ state: 'attached' })
   await network.good()
@@ -57,8 +57,8 @@ test('an older copy stays whole after another release, and the next page with a 
   await untilSaved(page, (addresses) => !addresses.includes(older!))
   await network.gone()
   await page.goto(network.origin)
-  expect(await coreOf(page)).toBe(newer)
-  expect(await page.locator('p#saved-copy').count()).toBe(1)
+  await expectSoon(() => coreOf(page), newer)
+  await expectSoon(() => page.locator('p#saved-copy').count(), 1)
 }, 60_000)
 
 test('a tab of the older release goes on while another one has the newer', async () => {
@@ -99,5 +99,5 @@ test('two events are saved side by side, and of four the three looked at last', 
   )
   await network.gone()
   await page.goto(`${network.origin}/?eventSlug=york`)
-  expect(await page.locator('h1').first().textContent()).toBe('york')
+  await expectSoon(() => page.locator('h1').first().textContent(), 'york')
 }, 60_000)

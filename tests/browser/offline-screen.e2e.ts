@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { rememberedRooms } from '../../src/features/rooms/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { untilSaved } from './saved-page.ts'
 
@@ -26,11 +27,11 @@ test.each([
     await network.gone()
     await page.reload()
     await page.locator('p#saved-copy').waitFor()
-    expect(await page.locator(`.hall-room ${title}`).allTextContents()).toEqual(shown)
+    await expectSoon(() => page.locator(`.hall-room ${title}`).allTextContents(), shown)
     await network.good()
     await page.reload()
     await page.locator('.hall').waitFor()
-    expect(await page.locator('p#saved-copy').count()).toBe(0)
+    await expectSoon(() => page.locator('p#saved-copy').count(), 0)
   },
   60_000,
 )

@@ -29,7 +29,7 @@ test.each([
 ])('without a network %s opens as it was saved, and says when that was', async (path, title) => {
   const page = await withoutNetwork()
   await page.goto(network.origin + path)
-  expect(await page.locator('h1').first().textContent()).toBe(title)
+  await expectSoon(() => page.locator('h1').first().textContent(), title)
   await expectSoon(
     () => page.locator('p#saved-copy').textContent(),
     expect.stringMatching(
@@ -75,10 +75,10 @@ test('a link to a dialog opens it from what was saved, and closing it leaves the
   const [talk] = await (await app.visitor().get('/api/sessions')).json()
   await page.goto(`${network.origin}/?session=${talk.id}`)
   await page.locator('dialog:modal').waitFor()
-  expect(await page.locator('dialog:modal h2').textContent()).toBe(talk.title)
+  await expectSoon(() => page.locator('dialog:modal h2').textContent(), talk.title)
   await page.keyboard.press('Escape')
   await page.waitForURL(`${network.origin}/`)
-  expect(await page.locator('dialog').count()).toBe(0)
+  await expectSoon(() => page.locator('dialog').count(), 0)
   await page.goto(`${network.origin}/?map`)
   await page.locator('dialog:modal .floor-plan img').waitFor()
 })

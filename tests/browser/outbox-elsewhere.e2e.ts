@@ -28,7 +28,7 @@ async function writeInTunnel(sponsorId: string, text: string): Promise<TestPage>
   await page.getByLabel('Your Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await waiting(page, text).waitFor()
-  expect(await unsent(page).count()).toBe(0)
+  await expectSoon(() => unsent(page).count(), 0)
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
   return page
@@ -41,10 +41,13 @@ test('a message to a sponsor that waits is seen on every page, leads to its form
   await summary(page).waitFor()
   await page.goto(`${on.network.origin}/speakers`)
   await summary(page).waitFor()
-  expect(await summary(page).textContent()).toBe('Your message waits to be sent')
+  await expectSoon(() => summary(page).textContent(), 'Your message waits to be sent')
   await summary(page).click()
   const entry = unsent(page).locator('li')
-  expect(await entry.textContent()).toBe('Waiting for a connection…Ada\nada@example.com\nSeen everywhereOpenCancel')
+  await expectSoon(
+    () => entry.textContent(),
+    'Waiting for a connection…Ada\nada@example.com\nSeen everywhereOpenCancel',
+  )
   await expectAccessible(page)
   await entry.getByRole('link', { name: 'Open' }).click()
   await waiting(page, 'Seen everywhere').waitFor()
@@ -65,7 +68,7 @@ test('it is taken back from any page', async () => {
   await summary(page).click()
   await unsent(page).getByRole('button', { name: 'Cancel' }).click()
   await summary(page).waitFor({ state: 'detached' })
-  expect(await keptPosts(page)).toEqual([])
+  await expectSoon(() => keptPosts(page), [])
 })
 
 test('a day later its yes can be said on any page', async () => {
@@ -88,7 +91,8 @@ test('refused, it says so on every page, and its words are there although its sp
   await summary(page).getByText('Your message could not be sent').waitFor()
   await page.goto(`${on.network.origin}/speakers`)
   await summary(page).click()
-  expect(await unsent(page).locator('li').textContent()).toBe(
+  await expectSoon(
+    () => unsent(page).locator('li').textContent(),
     'Could not be sent. Sponsor not foundAda\nada@example.com\nIs anybody there?OpenDelete',
   )
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { type OnPhone, startOnPhone } from './app-on-phone.ts'
 import { comeBack, openBoard, post, timesOnBoard, waiting } from './board-on-phone.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
@@ -36,7 +36,7 @@ test('two tabs that come back at the same moment send a post once', async () => 
   }
   await Promise.all([page.evaluate(shout), other.evaluate(shout)])
   for (const tab of [page, other as TestPage]) await waiting(tab, 'From two tabs').waitFor({ state: 'detached' })
-  expect(await timesOnBoard(on, 'From two tabs')).toBe(1)
+  await expectSoon(() => timesOnBoard(on, 'From two tabs'), 1)
 })
 
 test('a post is sent when there is a network again, also where its page was closed', async () => {
@@ -66,10 +66,11 @@ test('what is refused after it had waited is back in its form, with the reason',
   await comeBack(on, page)
   const alert = page.locator('form [role=alert]')
   await alert.waitFor()
-  expect(await alert.textContent()).toBe(
+  await expectSoon(
+    () => alert.textContent(),
     'ErrorYour message could not be sent. The board is closed for now. You can still read it.',
   )
-  expect(await message(page).inputValue()).toBe('Too late for the board')
+  await expectSoon(() => message(page).inputValue(), 'Too late for the board')
   await waiting(page, 'Too late').waitFor({ state: 'detached' })
   await closeBoard(false)
 })
@@ -80,7 +81,7 @@ test('what is refused does not take the place of what is being typed', async () 
   await closeBoard(true)
   await comeBack(on, page)
   await waiting(page, 'Could not be sent. The board is closed for now.').waitFor()
-  expect(await message(page).inputValue()).toBe('I am writing this')
+  await expectSoon(() => message(page).inputValue(), 'I am writing this')
   await message(page).fill('')
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Refused meanwhile')
   await closeBoard(false)

@@ -52,7 +52,7 @@ test('asked to wait after a tunnel a post says so, waits as long as it is asked 
   await posted(page, 'Second of two').waitFor()
   const texts = await page.locator('.posts li', { hasText: 'of two' }).allTextContents()
   expect(texts.map((text) => /First|Second/.exec(text)![0])).toEqual(['Second', 'First'])
-  for (const text of ['First of two', 'Second of two']) expect(await timesOnBoard(on, text)).toBe(1)
+  for (const text of ['First of two', 'Second of two']) await expectSoon(() => timesOnBoard(on, text), 1)
 })
 
 test('while the database is away a post goes on waiting', async () => {
@@ -61,7 +61,7 @@ test('while the database is away a post goes on waiting', async () => {
   await until(async () => (await keptPosts(page))[0]!.notBefore !== undefined)
   await on.network.good()
   await posted(page, 'Not lost with the database').waitFor()
-  expect(await timesOnBoard(on, 'Not lost with the database')).toBe(1)
+  await expectSoon(() => timesOnBoard(on, 'Not lost with the database'), 1)
 })
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
     await comeBackTo(page, answered(status, words))
     const alert = page.locator('form [role=alert]')
     await alert.waitFor()
-    expect(await alert.textContent()).toBe(`ErrorYour message could not be sent. ${words}`)
-    expect(await message(page).inputValue()).toBe(`Refused with ${status}`)
+    await expectSoon(() => alert.textContent(), `ErrorYour message could not be sent. ${words}`)
+    await expectSoon(() => message(page).inputValue(), `Refused with ${status}`)
     await on.network.good()
     await post(page, `Corrected after ${status}`)
     await posted(page, `Corrected after ${status}`).waitFor()
@@ -85,7 +85,7 @@ test.each([
       await timesOnBoard(on, `Refused with ${status}`),
       await timesOnBoard(on, `Corrected after ${status}`),
     ]).toEqual([0, 1])
-    expect(await alert.count()).toBe(0)
+    await expectSoon(() => alert.count(), 0)
   },
 )
 
@@ -98,9 +98,9 @@ test('what waited for more than a day is sent after a yes, once, and not before'
   await page.reload()
   await alive(page)
   await asked.getByText('Still send this?').waitFor()
-  expect(await timesOnBoard(on, 'Said yesterday')).toBe(0)
+  await expectSoon(() => timesOnBoard(on, 'Said yesterday'), 0)
   await asked.getByRole('button', { name: 'Send' }).click()
   await posted(page, 'Said yesterday').waitFor()
   await expectSoon(() => keptPosts(page), [])
-  expect(await timesOnBoard(on, 'Said yesterday')).toBe(1)
+  await expectSoon(() => timesOnBoard(on, 'Said yesterday'), 1)
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { BAD_GATEWAY, PORTAL } from '../support/bad-network.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { type OnPhone, startOnPhone } from './app-on-phone.ts'
 import { comeBack, openBoard, post, posted, timesOnBoard, waiting } from './board-on-phone.ts'
 import { alive, message, name, toast } from './public-form.ts'
@@ -18,7 +19,10 @@ test('without a network a post is kept, says so, and is sent by itself once', as
   await on.network.gone()
   await post(page, 'From the tunnel')
   await waiting(page, 'From the tunnel').waitFor()
-  expect(await waiting(page, 'From the tunnel').textContent()).toBe('Waiting for a connection…From the tunnelCancel')
+  await expectSoon(
+    () => waiting(page, 'From the tunnel').textContent(),
+    'Waiting for a connection…From the tunnelCancel',
+  )
   await toast(page).waitFor()
   expect(await toast(page).textContent()).toContain(
     'Waiting for a connection…Your message is kept and will be sent by itself.',
@@ -27,7 +31,7 @@ test('without a network a post is kept, says so, and is sent by itself once', as
   await comeBack(on, page)
   await posted(page, 'From the tunnel').waitFor()
   await waiting(page, 'From the tunnel').waitFor({ state: 'detached' })
-  expect(await timesOnBoard(on, 'From the tunnel')).toBe(1)
+  await expectSoon(() => timesOnBoard(on, 'From the tunnel'), 1)
   await noConsoleMessages(page, {
     except: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED|EMPTY_RESPONSE)/,
   })
@@ -38,10 +42,10 @@ test('a post whose answer is lost is on the board once', async () => {
   on.network.loseAnswers()
   await post(page, 'Did that arrive?')
   await waiting(page, 'Did that arrive?').waitFor()
-  expect(await timesOnBoard(on, 'Did that arrive?')).toBe(1)
+  await expectSoon(() => timesOnBoard(on, 'Did that arrive?'), 1)
   await comeBack(on, page)
   await waiting(page, 'Did that arrive?').waitFor({ state: 'detached' })
-  expect(await timesOnBoard(on, 'Did that arrive?')).toBe(1)
+  await expectSoon(() => timesOnBoard(on, 'Did that arrive?'), 1)
 }, 60_000)
 
 test('on a network that hangs a post is kept, and the next one does not wait to be', async () => {
@@ -81,7 +85,7 @@ test('what waits is there after a reload, and can be taken back', async () => {
   await comeBack(on, page)
   await post(page, 'After all')
   await posted(page, 'After all').waitFor()
-  expect(await timesOnBoard(on, 'Never mind')).toBe(0)
+  await expectSoon(() => timesOnBoard(on, 'Never mind'), 0)
 })
 
 test('on a first visit, before there is a worker, the text stays in its form', async () => {
@@ -93,5 +97,5 @@ test('on a first visit, before there is a worker, the text stays in its form', a
   await post(page, 'Nobody keeps this')
   await toast(page).waitFor()
   expect(await toast(page).textContent()).toContain('ErrorFailed to send message. Please try again.')
-  expect(await message(page).inputValue()).toBe('Nobody keeps this')
+  await expectSoon(() => message(page).inputValue(), 'Nobody keeps this')
 })

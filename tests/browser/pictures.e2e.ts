@@ -23,8 +23,8 @@ test('a photo that does not come gives way to initials, in the list and in the d
   const page = await openWithoutPictures('/speakers')
   const card = page.locator('.speaker-grid a', { hasText: 'Ruth Adeyemi' })
   await card.locator('.stand-in').waitFor()
-  expect(await card.locator('.stand-in').textContent()).toBe('RA')
-  expect(await card.locator('img').isVisible()).toBe(false)
+  await expectSoon(() => card.locator('.stand-in').textContent(), 'RA')
+  await expectSoon(() => card.locator('img').isVisible(), false)
   await card.click()
   await page.locator('dialog:modal .avatar .stand-in').waitFor()
 })
@@ -33,7 +33,7 @@ test('a logo that does not come gives way to the sponsor’s name', async () => 
   const page = await openWithoutPictures('/sponsors')
   const card = page.locator('.sponsor', { hasText: 'Glassriver Health' })
   await card.locator('.plate .stand-in').waitFor()
-  expect(await card.locator('.plate .stand-in').textContent()).toBe('Glassriver Health')
+  await expectSoon(() => card.locator('.plate .stand-in').textContent(), 'Glassriver Health')
 })
 
 test('a picture that comes has nothing beside it', async () => {
@@ -69,7 +69,7 @@ test('the floor plan is there where the network is gone before it was ever looke
   // What moves it may not be there: then it scrolls.
   await page.locator('dialog island-root[failed]').waitFor({ state: 'attached' })
   const frame = page.locator('.floor-plan')
-  expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth * 2)).toBe(true)
+  await expectSoon(() => frame.evaluate((element) => element.scrollWidth > element.clientWidth * 2), true)
 })
 
 test('an event without a floor plan and rooms says so under its own mark, in a sheet no higher than that', async () => {
@@ -78,6 +78,6 @@ test('an event without a floor plan and rooms says so under its own mark, in a s
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=erie&map` })
   const empty = page.locator('dialog .empty')
   expect((await empty.textContent())?.trim()).toBe('There is no floor plan yet.')
-  expect(await empty.locator('svg').count()).toBe(1)
+  await expectSoon(() => empty.locator('svg').count(), 1)
   expect((await page.locator('dialog[open]').boundingBox())!.height).toBeLessThan(phone.height / 2)
 })

@@ -42,7 +42,7 @@ test('one toast at a time, for five seconds, swiped away to the right, reached b
   }
   await page.waitForFunction('document.querySelectorAll(".toast").length === 1')
   await page.keyboard.press('F8')
-  expect(await page.evaluate('document.activeElement.classList.contains("toast")')).toBe(true)
+  await expectSoon(() => page.evaluate('document.activeElement.classList.contains("toast")'), true)
 
   const box = (await page.locator('.toast-text').boundingBox())!
   const swipe = async (by: number) => {
@@ -53,7 +53,7 @@ test('one toast at a time, for five seconds, swiped away to the right, reached b
   }
   await swipe(49)
   await swipe(-200)
-  expect(await toast(page).count()).toBe(1)
+  await expectSoon(() => toast(page).count(), 1)
   await swipe(50)
   await toast(page).waitFor({ state: 'detached' })
 
@@ -68,7 +68,7 @@ test('one toast at a time, for five seconds, swiped away to the right, reached b
   await page.getByRole('button', { name: 'Post Message' }).click()
   await page.locator('.toast:not(.toast-in)').waitFor()
   await page.clock.runFor(4900)
-  expect(await toast(page).count()).toBe(1)
+  await expectSoon(() => toast(page).count(), 1)
   await page.clock.runFor(200)
   await toast(page).waitFor({ state: 'detached' })
 })
@@ -84,6 +84,6 @@ test('what is missing is said at its field, which takes the focus', async () => 
   await message(page).fill('x'.repeat(501))
   await page.getByRole('button', { name: 'Post Message' }).click()
   await page.getByText('Message is too long').waitFor()
-  expect(await page.getByText('Name is required').count()).toBe(0)
+  await expectSoon(() => page.getByText('Name is required').count(), 0)
   await until(() => isFocused(message(page)))
 })

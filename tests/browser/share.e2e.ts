@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { expectSoon } from '../support/until.ts'
 import { heard } from './late-script.ts'
 
 await launchBrowser()
@@ -22,7 +23,7 @@ test('a session is shared by its own address: where the browser cannot share, it
   await heard(page, 'share')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Link copied' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await firstTalk())
+  await expectSoon(() => page.evaluate(() => navigator.clipboard.readText()), await firstTalk())
   await noConsoleMessages(page)
 })
 
@@ -48,12 +49,12 @@ test('a phone shares it by its own sheet, and closing that sheet is no failure',
 
 test('without JavaScript there is no button that does nothing', async () => {
   const page = await openPage({ javaScript: false, url: await firstTalk() })
-  expect(await page.locator('[data-share]').isVisible()).toBe(false)
+  await expectSoon(() => page.locator('[data-share]').isVisible(), false)
 })
 
 test('F8 leads to the notifications before there was one', async () => {
   const page = await openPage({ url: app.origin })
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement!.getAttribute('aria-label'))).toBe('Notification')
+  await expectSoon(() => page.evaluate(() => document.activeElement!.getAttribute('aria-label')), 'Notification')
 })

@@ -5,6 +5,7 @@ import { signIn } from '../features/admin/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 import { whileLocked } from '../support/locked-table.ts'
+import { expectSoon } from '../support/until.ts'
 import { linesOf } from './lines-of.ts'
 
 await launchBrowser()
@@ -28,7 +29,7 @@ const gapsBetweenLabels = (page: TestPage) =>
 test('the date of the event stands in one line on a phone', async () => {
   for (const width of [320, 360, 390]) {
     const page = await openPage({ width, height: 740, touch: true, url: app.origin })
-    expect(await linesOf(page, '.masthead p', 'Saturday, March 13, 2027')).toEqual([1])
+    await expectSoon(() => linesOf(page, '.masthead p', 'Saturday, March 13, 2027'), [1])
     await page.context().close()
   }
 })
@@ -59,7 +60,7 @@ test('without JavaScript the dashboard says so, and has no buttons that do nothi
   const notice = page.locator('noscript .notice')
   const box = (await notice.boundingBox())!
   expect([box.x, phone.width - box.x - box.width]).toEqual([16, 16])
-  expect(await page.locator('button:visible, .spinner:visible').count()).toBe(0)
+  await expectSoon(() => page.locator('button:visible, .spinner:visible').count(), 0)
 })
 
 test.each([

@@ -32,7 +32,7 @@ test.each(PATHS)('nothing moves on %s while its face, its pictures and its islan
   await page.goto(app.origin + path.replace('SESSION', session), { waitUntil: 'load' })
   for (const island of await page.locator('main island-root, dialog:modal island-root').all())
     await expectSoon(() => island.getAttribute('alive'), '')
-  expect(await movedOn(page)).toEqual([])
+  await expectSoon(() => movedOn(page), [])
   await page.context().close()
 })
 
@@ -51,7 +51,7 @@ test('nothing that is read moves when an announcement comes', async () => {
   const showUntil = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   expect((await admin.post('/api/admin/announcements', { eventId, text, showUntil })).status).toBe(201)
   await page.locator('.announced', { hasText: text }).waitFor({ state: 'attached' })
-  expect(await movedOn(page)).toEqual([])
+  await expectSoon(() => movedOn(page), [])
 })
 
 /** What moved without a touch or a key before, and what came in front of it. */

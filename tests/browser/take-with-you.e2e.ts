@@ -19,7 +19,7 @@ test('the sheet follows the chosen track, hands its calendar to the phone’s ow
   await page.click('.agenda-links a:text-is("Take it with you")')
   await page.waitForSelector('dialog:modal')
   expect(new URL(page.url()).search).toBe('?take=Tech')
-  expect(await page.locator('.feeds strong').allTextContents()).toEqual(['Only Tech', 'The whole program'])
+  await expectSoon(() => page.locator('.feeds strong').allTextContents(), ['Only Tech', 'The whole program'])
   await heard(page, 'share')
   const asked = await page
     .locator('[data-webcal]')

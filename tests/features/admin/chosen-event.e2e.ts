@@ -15,7 +15,7 @@ test('the chosen event is remembered; without one, or with one that is gone, it 
   const page = await openDashboard(app)
   const selector = page.getByLabel('Managing Event')
   const chosen = () => selector.locator('option:checked').textContent()
-  expect(await selector.locator('option').allTextContents()).toEqual(['WITCON CBUS', 'WITCON PGH'])
+  await expectSoon(() => selector.locator('option').allTextContents(), ['WITCON CBUS', 'WITCON PGH'])
   await expectSoon(chosen, 'WITCON PGH')
   await selector.selectOption('WITCON CBUS')
   await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
@@ -32,7 +32,7 @@ test('the chosen event is remembered; without one, or with one that is gone, it 
 
 test('the title of the dashboard names the event, so that two tabs with two events can be told apart', async () => {
   const page = await openDashboard(app)
-  expect(await page.title()).toBe('Admin Dashboard · WITCON PGH - Women in Tech Conference')
+  await expectSoon(() => page.title(), 'Admin Dashboard · WITCON PGH - Women in Tech Conference')
   await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
   await page.waitForFunction(() => document.title === 'Admin Dashboard · WITCON CBUS - Women in Tech Conference')
 })

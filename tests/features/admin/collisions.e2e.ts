@@ -42,10 +42,10 @@ test('two organizers who edit the same session settle it field by field', async 
   await expectSoon(() => conflict.getByRole('group').locator('legend').allTextContents(), ['Location', 'Description'])
   await conflict.getByText('Only they changed End Time: theirs is in the form already.').waitFor()
   const choices = (name: string) => conflict.getByRole('group', { name })
-  expect(await choices('Location').textContent()).toBe('LocationBefore: YardTheirsRoofMineCellar')
+  await expectSoon(() => choices('Location').textContent(), 'LocationBefore: YardTheirsRoofMineCellar')
   // What was left alone here is theirs at once; what both changed is decided.
   await expectSoon(() => mine.getByLabel('End Time').inputValue(), '7:45 AM')
-  expect(await choices('Location').getByRole('radio', { name: 'Mine' }).isChecked()).toBe(true)
+  await expectSoon(() => choices('Location').getByRole('radio', { name: 'Mine' }).isChecked(), true)
   await choices('Location').getByRole('radio', { name: 'Theirs' }).check()
   await expectSoon(() => mine.getByRole('combobox', { name: 'Location' }).inputValue(), 'Roof')
   await mine.getByRole('textbox', { name: 'Description' }).fill('Stretching, quietly, with tea.')

@@ -18,7 +18,7 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   await stopClock(page)
   await first!.hover()
   await page.clock.runFor(690)
-  expect(await tooltip.count()).toBe(0)
+  await expectSoon(() => tooltip.count(), 0)
   await page.clock.runFor(20)
   await expectSoon(() => tooltip.textContent(), 'Edit')
   await second!.hover()
@@ -29,7 +29,7 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   await tooltip.waitFor({ state: 'detached' })
   await page.clock.runFor(310)
   await first!.hover()
-  expect(await tooltip.count()).toBe(0)
+  await expectSoon(() => tooltip.count(), 0)
   await page.clock.runFor(710)
   await tooltip.waitFor()
   await page.keyboard.press('Escape')
@@ -37,7 +37,7 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   await page.getByRole('button', { name: 'Add Session' }).focus()
   await page.keyboard.press('Tab')
   await expectSoon(() => tooltip.textContent(), 'Edit')
-  expect(await page.locator('button[title]').count()).toBe(0)
+  await expectSoon(() => page.locator('button[title]').count(), 0)
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
@@ -47,7 +47,7 @@ test('words that stand on the screen have no tooltip; where there is no room the
   expect((await words.boundingBox())!.width).toBeGreaterThan(60)
   await page.getByRole('link', { name: 'View event' }).focus()
   await page.keyboard.press('Tab')
-  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await expectSoon(() => page.getByRole('tooltip').count(), 0)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.keyboard.press('Tab')
   await expectSoon(() => page.getByRole('tooltip').textContent(), 'New event')
@@ -89,13 +89,13 @@ test('the last buttons of the page can be scrolled to above a toast', async () =
 test('on the narrowest phone all tabs are there at once', async () => {
   const page = await openDashboard(app, { width: 360, height: 740, touch: true })
   const bar = page.getByRole('tablist', { name: 'What to manage' })
-  expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expectSoon(() => bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0)
 })
 
 test('on a small old phone the name of the event is whole, for two events differ at its end', async () => {
   const page = await openDashboard(app, { event: 'cbus', width: 320, height: 568, touch: true })
   const selector = page.getByLabel('Managing Event')
-  expect(await selector.locator('option:checked').textContent()).toBe('WITCON CBUS')
+  await expectSoon(() => selector.locator('option:checked').textContent(), 'WITCON CBUS')
   const [words, room] = await selector.evaluate((select: HTMLSelectElement) => {
     const style = getComputedStyle(select)
     const canvas = document.createElement('canvas').getContext('2d')!

@@ -32,11 +32,11 @@ test('the first paint has the welcome line, the tabs and a selector that is load
     route.request().isNavigationRequest() ? route.fulfill({ body: html, contentType: 'text/html' }) : route.abort(),
   )
   await page.goto(`${app.origin}/admin`)
-  expect(await page.locator('.welcome').textContent()).toBe(`Welcome, ${ADMIN.username}`)
+  await expectSoon(() => page.locator('.welcome').textContent(), `Welcome, ${ADMIN.username}`)
   const tabs = await page.getByRole('tab').allTextContents()
   expect(tabs).toEqual(['Sessions', 'Rooms', 'Speakers', 'Sponsors', 'Messages', 'Live desk'])
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Speakers')
-  expect(await page.getByLabel('Managing Event').locator('option').allTextContents()).toEqual(['Loading...'])
+  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Speakers')
+  await expectSoon(() => page.getByLabel('Managing Event').locator('option').allTextContents(), ['Loading...'])
 })
 
 test.each([1024, 1280, 1440])(
@@ -53,7 +53,7 @@ test.each([1024, 1280, 1440])(
     const { height } = (await page.locator('.admin-header').boundingBox())!
     expect(height).toBeLessThan(80)
     expect((await page.locator('.welcome').boundingBox())!.height).toBeLessThan(30)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await expectSoon(() => page.evaluate('document.documentElement.scrollWidth'), width)
   },
 )
 
@@ -102,5 +102,5 @@ test('a tab is left without looking at each of its rows', async () => {
   await page.getByRole('tab', { name: 'Messages' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
-  expect(await page.evaluate('asked')).toEqual([])
+  await expectSoon(() => page.evaluate('asked'), [])
 })

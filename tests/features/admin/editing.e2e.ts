@@ -46,7 +46,7 @@ test('who does not sign in again keeps the form as it is', async () => {
   const login = page.getByRole('dialog', { name: 'Please sign in again' })
   await login.getByRole('button', { name: 'Close' }).click()
   expect(await toastOf(page, 'Failed')).toEqual(['Failed to update session', 'Please sign in'])
-  expect(await dialog.getByLabel('Location').inputValue()).toBe('Attic')
+  await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Attic')
   await signIn(app, page)
   await dialog.getByRole('button', { name: 'Update' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -64,7 +64,7 @@ test('a save that fails keeps what was typed and can be tried again; the button 
   await dialog.getByRole('button', { name: 'Update' }).click()
   const saving = dialog.getByRole('button', { name: 'Saving...' })
   await saving.waitFor()
-  expect(await saving.isDisabled()).toBe(true)
+  await expectSoon(() => saving.isDisabled(), true)
   refuse()
   expect(await toastOf(page, 'Failed')).toEqual([
     'Failed to update session',
@@ -73,7 +73,8 @@ test('a save that fails keeps what was typed and can be tried again; the button 
   // The toast goes; what it said stays in the form until the next try.
   await page.locator('.toast', { hasText: 'Failed' }).getByRole('button', { name: 'close' }).click()
   await page.locator('.toast', { hasText: 'Failed' }).waitFor({ state: 'detached' })
-  expect(await dialog.locator('footer .error').textContent()).toBe(
+  await expectSoon(
+    () => dialog.locator('footer .error').textContent(),
     'Failed to update session: The server cannot be reached. Please try again.',
   )
   await page.unroute('**/api/admin/sessions/*')
@@ -95,7 +96,7 @@ test.each([
   let asked = answerNext(page, false)
   await leave(page)
   expect(await asked).toBe('Discard what you typed? It has not been saved.')
-  expect(await dialog.getByLabel('Location').inputValue()).toBe('Attic')
+  await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Attic')
   asked = answerNext(page, true)
   await leave(page)
   await asked

@@ -45,7 +45,7 @@ test('an empty event is told of original data below only where there is some', a
   const page = await openDashboard(app)
   await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
   await page.getByText('There are no sessions yet').waitFor()
-  expect(await page.locator('.empty').textContent()).toBe('There are no sessions yet. Add the first one.')
+  await expectSoon(() => page.locator('.empty').textContent(), 'There are no sessions yet. Add the first one.')
   await expectSoon(() => maintenance(page), [])
 })
 
@@ -120,9 +120,8 @@ test('Recent changes tell who did what, with what differs, and take it back', as
   const page = await openDashboard(app, { tab: 'sponsors' })
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const newest = page.getByRole('dialog', { name: 'Recent changes' }).locator('.changes li').first()
-  expect(await newest.locator('.change p').textContent()).toBe(
-    `Edited sponsor "${sponsors[0]!.name}"organizer · less than a minute ago`,
-  )
+  const said = `Edited sponsor "${sponsors[0]!.name}"organizer · less than a minute ago`
+  await expectSoon(() => newest.locator('.change p').textContent(), said)
   await newest.locator('summary').click()
   await expectSoon(() => newest.locator('dt').allTextContents(), ['Contact Person'])
   await expectSoon(() => newest.locator('ins').textContent(), 'Somebody Else')

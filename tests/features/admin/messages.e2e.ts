@@ -21,11 +21,11 @@ afterAll(() => app.close())
 test('without messages the tab says so', async () => {
   const page = await openDashboard(app, { tab: 'messages' })
   await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
-  expect(await page.locator('.empty').textContent()).toBe('No messages yet')
-  expect(await page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0)
+  await expectSoon(() => page.locator('.empty').textContent(), 'No messages yet')
+  await expectSoon(() => page.getByRole('link', { name: 'Export CSV' }).count(), 0)
   await page.getByRole('tab', { name: 'Attendee board' }).click()
   await page.getByText('0 posts').waitFor()
-  expect(await page.locator('.empty').textContent()).toBe('No messages yet')
+  await expectSoon(() => page.locator('.empty').textContent(), 'No messages yet')
 })
 
 test('messages to sponsors are paged, filtered, exported and marked', async () => {
@@ -88,8 +88,8 @@ test('an address with an umlaut is taken either way, and read as its owner write
     expect((await app.visitor().post('/api/messages', { ...mail, email })).status).toBe(201)
   const page = await openDashboard(app, { tab: 'messages', width: 360, height: 740, touch: true })
   const row = page.locator('.message-row', { hasText: 'Zoë' }).first()
-  expect(await row.locator('h3').textContent()).toBe('Zoë zoe@exämple.org (zoe@xn--exmple-cua.org)')
-  expect(await row.getByRole('link').getAttribute('href')).toBe('mailto:zoe@xn--exmple-cua.org')
+  await expectSoon(() => row.locator('h3').textContent(), 'Zoë zoe@exämple.org (zoe@xn--exmple-cua.org)')
+  await expectSoon(() => row.getByRole('link').getAttribute('href'), 'mailto:zoe@xn--exmple-cua.org')
   // On a phone, too, the title and the count are a line each.
   const lines = (selector: string) =>
     page.locator(selector).evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
@@ -106,7 +106,7 @@ test.each([320, 360, 412, 640, 768])(
       .locator('.list-panel h2')
       .evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))
     expect(Math.round(lines)).toBe(1)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await expectSoon(() => page.evaluate('document.documentElement.scrollWidth'), width)
   },
 )
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
@@ -39,5 +40,5 @@ test('what a toast and a tooltip say over an open dialog can be heard and reache
   await page.getByRole('tooltip', { name: 'Close' }).waitFor()
   await page.getByRole('region', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click()
   await toast.waitFor({ state: 'detached' })
-  expect(await dialog.isVisible()).toBe(true)
+  await expectSoon(() => dialog.isVisible(), true)
 })

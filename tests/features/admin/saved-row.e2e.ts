@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
@@ -34,7 +34,7 @@ test('a session that was created is on the screen and marked, wherever in the da
   await dialog.getByLabel('Track').selectOption('General')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await isShown(page, 'Farewell')).toBe(true)
+  await expectSoon(() => isShown(page, 'Farewell'), true)
   // For a moment only.
   await page.locator('[data-saved]').waitFor({ state: 'detached' })
   await noConsoleMessages(page, { except: EXPECTED })
@@ -58,6 +58,6 @@ test.each([
   }
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await isShown(page, name)).toBe(true)
+  await expectSoon(() => isShown(page, name), true)
   await expectSoon(() => filter.inputValue(), '')
 })

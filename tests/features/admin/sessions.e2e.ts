@@ -36,7 +36,8 @@ test('a session is created with times typed as people say them, edited, deleted,
   await dialog.getByLabel('Track').selectOption('Tech')
   const speakers = dialog.getByRole('group', { name: 'Speakers' })
   const scrolls = 'list => list.scrollHeight > list.clientHeight && list.clientHeight < 260'
-  expect(await speakers.locator('.choices').evaluate(new Function('list', `return (${scrolls})(list)`) as never)).toBe(
+  await expectSoon(
+    () => speakers.locator('.choices').evaluate(new Function('list', `return (${scrolls})(list)`) as never),
     true,
   )
   await speakers.getByRole('searchbox').fill('etxe')
@@ -53,12 +54,12 @@ test('a session is created with times typed as people say them, edited, deleted,
     speakerIds: [expect.any(String)],
   })
   const row = rowOf(page, 'Lightning talks')
-  expect(await row.locator('.time').textContent()).toBe('12:15 – 1:00 PM')
-  expect(await row.locator('.about').textContent()).toBe('Tech · Marisol Etxeberria')
+  await expectSoon(() => row.locator('.time').textContent(), '12:15 – 1:00 PM')
+  await expectSoon(() => row.locator('.about').textContent(), 'Tech · Marisol Etxeberria')
 
   await row.getByRole('button', { name: 'Edit Lightning talks' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Session' })
-  expect(await edit.getByLabel('Start Time').inputValue()).toBe('12:15 PM')
+  await expectSoon(() => edit.getByLabel('Start Time').inputValue(), '12:15 PM')
   await edit.getByLabel('Location').fill('Lobby')
   await edit.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])

@@ -28,7 +28,7 @@ test('on a phone something is announced, said otherwise and taken back, each wit
   const page = await openDesk()
   const send = page.getByRole('button', { name: 'Announce to everybody' })
   await send.click()
-  expect(await page.locator('.announce-form .error').textContent()).toBe('Say what is to be announced')
+  await expectSoon(() => page.locator('.announce-form .error').textContent(), 'Say what is to be announced')
   await page.getByLabel('Say it').fill('Lunch is on the terrace')
   await page.reload()
   await page.locator('.list-panel[aria-busy="false"]').waitFor()

@@ -3,6 +3,7 @@ import { findEvent } from '../../../src/visits/known-events.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 
 const LONG = `https://example.org/${'very-long-'.repeat(47)}`
 /** What was posted, and where it leads. */
@@ -62,8 +63,8 @@ test.each([true, false])(
     expect(links.reverse()).toEqual(
       POSTS.map(([, leads]) => leads.map((href) => [href, 'nofollow ugc noopener', '_blank'])),
     )
-    expect(await page.locator('.posts script, .posts [onmouseover], .posts [onclick]').count()).toBe(0)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await expectSoon(() => page.locator('.posts script, .posts [onmouseover], .posts [onclick]').count(), 0)
+    await expectSoon(() => page.evaluate('document.documentElement.scrollWidth'), 320)
     await expectAccessible(page)
     await noConsoleMessages(page)
   },

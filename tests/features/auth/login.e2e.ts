@@ -29,7 +29,7 @@ test('an administrator signs in and comes to the dashboard; the button says so m
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Signing in...' }).waitFor()
-  expect(await page.locator('.spinner').count()).toBe(1)
+  await expectSoon(() => page.locator('.spinner').count(), 1)
   release()
   await page.waitForURL(`${app.origin}/admin?eventSlug=cbus`)
   await page.goto(`${app.origin}/admin/login`)
@@ -42,14 +42,14 @@ test('a failure is said once, in a toast; the form keeps the name and asks for t
   await page.getByRole('button', { name: 'Sign In' }).click()
   const toast = page.getByRole('alert')
   await toast.waitFor()
-  expect(await toast.locator('.toast-text > *').allTextContents()).toEqual([
-    'Login failed',
-    '401: Wrong username or password',
-  ])
+  await expectSoon(
+    () => toast.locator('.toast-text > *').allTextContents(),
+    ['Login failed', '401: Wrong username or password'],
+  )
   await expectSoon(() => page.getByText('Wrong username or password').count(), 1)
   await expectSoon(() => page.locator('.field .error').allTextContents(), ['Please try again'])
-  expect(await page.getByLabel('Username').inputValue()).toBe(ADMIN.username)
-  expect(await page.getByLabel('Password').inputValue()).toBe('')
+  await expectSoon(() => page.getByLabel('Username').inputValue(), ADMIN.username)
+  await expectSoon(() => page.getByLabel('Password').inputValue(), '')
   await expectSoon(() => page.evaluate('document.activeElement.name'), 'password')
   await expectAccessible(page)
   await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools|live-reload/ })
@@ -69,7 +69,7 @@ test('the dashboard is there at once after the login, without a transition betwe
   await moving.getByRole('button', { name: 'Sign In' }).click()
   await moving.waitForURL(`${app.origin}/admin`)
   await moving.getByText(`Welcome, ${ADMIN.username}`).waitFor()
-  expect(await moving.evaluate('isMoving')).toBe(false)
+  await expectSoon(() => moving.evaluate('isMoving'), false)
   await noConsoleMessages(moving, { except: DEVELOPMENT })
 })
 
@@ -90,7 +90,7 @@ test('a lost connection is said once, keeps the form, and it can be sent again',
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('The server cannot be reached. Please try again.').waitFor()
-  expect(await page.locator('.toast').count()).toBe(0)
+  await expectSoon(() => page.locator('.toast').count(), 0)
   await page.context().setOffline(false)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -111,7 +111,7 @@ test('with JavaScript off it works as a form', async () => {
   await plain.getByLabel('Password').fill('wrong horse')
   await plain.getByRole('button', { name: 'Sign In' }).click()
   await plain.getByText('Wrong username or password').waitFor()
-  expect(await plain.getByLabel('Username').inputValue()).toBe(ADMIN.username)
+  await expectSoon(() => plain.getByLabel('Username').inputValue(), ADMIN.username)
   await expectAccessible(plain)
   await plain.getByLabel('Password').fill(ADMIN.password)
   await plain.getByRole('button', { name: 'Sign In' }).click()
@@ -126,7 +126,8 @@ for (const [name, size] of Object.entries({ phone, desktop, narrow: { width: 320
       const card = (await other.locator('.card').boundingBox())!
       // What an open page scrolls sideways to widens `innerWidth` on a phone, but not the size that was asked for.
       expect(Math.round(card.x + card.width / 2)).toBe(size.width / 2)
-      expect(await other.evaluate('document.documentElement.scrollWidth')).toBe(
+      await expectSoon(
+        () => other.evaluate('document.documentElement.scrollWidth'),
         await other.evaluate('document.documentElement.clientWidth'),
       )
       await expectAccessible(other)

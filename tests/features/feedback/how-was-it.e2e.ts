@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
 
 await launchBrowser()
@@ -17,7 +18,7 @@ test('once a session is over its dialog asks how it was; what was said is in the
   const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })
   await page.locator('dialog').getByRole('link', { name: 'How was it?' }).click()
   await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
-  expect(await page.getByLabel('Session').inputValue()).toBe(talk)
+  await expectSoon(() => page.getByLabel('Session').inputValue(), talk)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Please choose one of the three').waitFor()
   await page.getByText('Poor', { exact: true }).click()
@@ -61,12 +62,12 @@ test('before its end the form is not there; at a rehearsal it is as it will be, 
   }
   const early = await open()
   await early.getByText('This session is not over yet: please come back then.').waitFor()
-  expect(await early.getByRole('button', { name: 'Send' }).count()).toBe(0)
+  await expectSoon(() => early.getByRole('button', { name: 'Send' }).count(), 0)
   await expectAccessible(early)
   const rehearsal = await open(`&at=${TO_COME}T23:00:00-04:00`)
   await rehearsal.getByText('Nothing is sent now, for this session is not over yet.').waitFor()
   await rehearsal.getByText('Good', { exact: true }).click()
-  expect(await rehearsal.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+  await expectSoon(() => rehearsal.getByRole('button', { name: 'Send' }).isDisabled(), true)
   await expectAccessible(rehearsal)
   await pittsburghOn(LONG_AGO)
 })
@@ -77,7 +78,7 @@ test('where it was switched off meanwhile the form is gone from a page that was 
   await page.getByRole('button', { name: /Send|Change/ }).waitFor()
   await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: false })
   await page.getByText('Nobody is asked how this session was.').waitFor()
-  expect(await page.getByRole('button', { name: /Send|Change/ }).count()).toBe(0)
+  await expectSoon(() => page.getByRole('button', { name: /Send|Change/ }).count(), 0)
   await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: null })
 })
 

@@ -4,6 +4,7 @@ import { visitAndSave, warmUp } from '../../browser/saved-page.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type Network, startNetwork } from '../../support/bad-network.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { LONG_AGO, pittsburghOn } from '../questions/conference-day.ts'
 
 await launchBrowser()
@@ -26,7 +27,7 @@ test('in a tunnel she says how it was on a page that she never opened before; it
   await network.gone()
   await page.goto(`${network.origin}/feedback?session=${talk}`)
   await alive(page)
-  expect(await page.getByLabel('Session').inputValue()).toBe(talk)
+  await expectSoon(() => page.getByLabel('Session').inputValue(), talk)
   await page.getByText('Good', { exact: true }).click()
   await page.getByLabel('In your words').fill('Even down here')
   await page.getByRole('button', { name: 'Send' }).click()

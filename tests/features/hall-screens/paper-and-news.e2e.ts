@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { writeHallProgram } from './hall-program.ts'
 
 await launchBrowser()
@@ -20,9 +21,9 @@ test('the agenda prints as a sheet with a code, which is asked for on no screen'
   await page.emulateMedia({ media: 'print' })
   const code = page.locator('.on-paper')
   await code.evaluate((image) => (image as HTMLImageElement).decode())
-  expect(await code.isVisible()).toBe(true)
-  expect(await page.locator('.bottom-nav, .agenda-tools, .bar').filter({ visible: true }).count()).toBe(0)
-  expect(await page.locator('.day > h2').allTextContents()).toEqual(['Saturday, March 13', 'Sunday, March 14'])
+  await expectSoon(() => code.isVisible(), true)
+  await expectSoon(() => page.locator('.bottom-nav, .agenda-tools, .bar').filter({ visible: true }).count(), 0)
+  await expectSoon(() => page.locator('.day > h2').allTextContents(), ['Saturday, March 13', 'Sunday, March 14'])
 })
 
 test('on paper every room of the hall is a sheet, on A4 and on Letter', async () => {
@@ -33,8 +34,8 @@ test('on paper every room of the hall is a sheet, on A4 and on Letter', async ()
     expect(sheets?.length).toBe(2)
   }
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.hall-entries h3').filter({ visible: true }).count()).toBe(5)
-  expect(await page.locator('.ends').filter({ visible: true }).count()).toBe(5)
+  await expectSoon(() => page.locator('.hall-entries h3').filter({ visible: true }).count(), 5)
+  await expectSoon(() => page.locator('.ends').filter({ visible: true }).count(), 5)
 })
 
 test('what is announced comes to a screen that hangs, and goes when it is taken back', async () => {
@@ -47,11 +48,11 @@ test('what is announced comes to a screen that hangs, and goes when it is taken 
   const notice = page.locator('[data-swap=announcements] .announced', { hasText: 'Lunch is on the terrace' })
   await notice.waitFor()
   // The rooms are still as the rehearsed clock has them.
-  expect(await page.locator('.running h3').allTextContents()).toEqual(['Opening keynote'])
+  await expectSoon(() => page.locator('.running h3').allTextContents(), ['Opening keynote'])
   await anna.delete(`/api/admin/announcements/${said.id}`)
   await notice.waitFor({ state: 'detached' })
   await anna.patch('/api/admin/rooms/ohio', { name: 'Ohio Hall' })
   await page.getByRole('heading', { name: 'Ohio Hall' }).waitFor()
-  expect(await page.locator('.running h3').allTextContents()).toEqual(['Opening keynote'])
+  await expectSoon(() => page.locator('.running h3').allTextContents(), ['Opening keynote'])
   await noConsoleMessages(page)
 })

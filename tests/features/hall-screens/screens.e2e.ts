@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { writeHallProgram } from './hall-program.ts'
 import { openScreen, shown, WALL } from './screen-page.ts'
 
@@ -30,8 +31,9 @@ test('a screen fits its wall, whichever: nothing scrolls, in both schemes it is 
   for (const size of [WALL, { width: 1080, height: 1920 }, { width: 1280, height: 720 }]) {
     const page = await openScreen(app, 'eventSlug=pgh', '10:25', size)
     const extent = () => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]
-    expect(await page.evaluate(extent)).toEqual([size.width, size.height])
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    await expectSoon(() => page.evaluate(extent), [size.width, size.height])
+    await expectSoon(
+      () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
       'rgb(18, 16, 21)',
     )
     await noConsoleMessages(page)
@@ -55,14 +57,11 @@ test('more rooms than fit are shown page by page, those in which something runs 
 
 test('on paper the sign of a door has the whole program of its room, day by day', async () => {
   const page = await openScreen(app, 'eventSlug=hall&room=grand', '10:45')
-  expect(await titles(page)).toEqual(['Locks and weirs'])
+  await expectSoon(() => titles(page), ['Locks and weirs'])
   await page.emulateMedia({ media: 'print' })
-  expect(await shown(page, '.day-name, .hall-entries h3')).toEqual([
-    'Saturday, March 13',
-    'Opening keynote',
-    'Locks and weirs',
-    'Sunday, March 14',
-    'Bridges that hum',
-  ])
-  expect(await page.locator('.qr-code').isVisible()).toBe(true)
+  await expectSoon(
+    () => shown(page, '.day-name, .hall-entries h3'),
+    ['Saturday, March 13', 'Opening keynote', 'Locks and weirs', 'Sunday, March 14', 'Bridges that hum'],
+  )
+  await expectSoon(() => page.locator('.qr-code').isVisible(), true)
 })

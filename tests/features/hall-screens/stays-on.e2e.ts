@@ -41,13 +41,13 @@ test('a screen that hangs for three days has no more in it than on the first', a
 
 test('while no answer comes it goes on with what it knows and says since when; then it is current by itself', async () => {
   const page = await openScreen(app, HALL, '09:15')
-  expect(await shown(page, '.hall-away')).toEqual([])
+  await expectSoon(() => shown(page, '.hall-away'), [])
   await page.context().setOffline(true)
   await page.clock.runFor(MINUTE)
   await expectSoon(() => shown(page, '.hall-away'), [expect.stringMatching(/^No connection since 9:1\d AM$/)])
   await page.clock.runFor(16 * MINUTE)
-  expect(await shown(page, '.running h3')).toEqual(['Opening keynote', 'Hiring panel'])
-  expect(await shown(page, '.hall-away')).toEqual([expect.stringMatching(/^No connection since 9:1\d AM$/)])
+  await expectSoon(() => shown(page, '.running h3'), ['Opening keynote', 'Hiring panel'])
+  await expectSoon(() => shown(page, '.hall-away'), [expect.stringMatching(/^No connection since 9:1\d AM$/)])
   await page.context().setOffline(false)
   await expectSoon(() => shown(page, '.hall-away'), [])
 })
@@ -63,7 +63,7 @@ test.each(['a proxy that says 502', 'a network that wants a sign-in'])(
     )
     await page.clock.runFor(MINUTE)
     await expectSoon(async () => (await shown(page, '.hall-away')).length, 1)
-    expect(await shown(page, '.running h3')).toEqual(['Opening keynote'])
+    await expectSoon(() => shown(page, '.running h3'), ['Opening keynote'])
   },
 )
 
@@ -75,7 +75,7 @@ test('what it shows is not fetched again as long as it is the same', async () =>
     await page.clock.runFor(MINUTE)
     await (await looked).finished()
   }
-  expect(await page.evaluate(hangs)).toBe(true)
+  await expectSoon(() => page.evaluate(hangs), true)
 })
 
 test('another release is taken by itself, and only once all that it is made of has come', async () => {
@@ -91,13 +91,13 @@ test('another release is taken by itself, and only once all that it is made of h
   const early = page.waitForResponse(/core-release/)
   await page.clock.runFor(MINUTE)
   await (await early).finished()
-  expect(await page.evaluate(hangs)).toBe(true)
+  await expectSoon(() => page.evaluate(hangs), true)
   isThere = true
   const reloaded = page.waitForEvent('load')
   await page.clock.runFor(MINUTE)
   await reloaded
   await page.locator('.running h3').waitFor()
-  expect(await page.evaluate(hangs)).toBe(false)
+  await expectSoon(() => page.evaluate(hangs), false)
 })
 
 function hang() {

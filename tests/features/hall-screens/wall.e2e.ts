@@ -42,10 +42,10 @@ function stubWakeLock() {
 test('no cursor stands on a wall, and no key leads anywhere; a rehearsal is left as everywhere', async () => {
   const page = await openPage({ ...WALL, url: `${app.origin}/screen?eventSlug=hall` })
   await page.locator('.hall-clock time:not(:empty)').waitFor()
-  expect(await cursorOf(page)).toBe('none')
+  await expectSoon(() => cursorOf(page), 'none')
   await page.keyboard.press('Tab')
   await page.keyboard.press('End')
-  expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['body', 0])
+  await expectSoon(() => page.evaluate(() => [document.activeElement?.localName, scrollY]), ['body', 0])
   await page.goto(`${app.origin}/screen?eventSlug=hall&at=2027-03-13T09:15:00-05:00`)
   const leave = page.getByRole('link', { name: 'Leave the rehearsal' })
   await leave.waitFor()

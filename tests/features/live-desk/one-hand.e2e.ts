@@ -4,6 +4,7 @@ import { attendeeMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { toastOf } from '../admin/dashboard-page.ts'
 import { openDesk, roomOf, tap } from './desk-page.ts'
 import { writeHalls } from './late-room.ts'
@@ -31,7 +32,7 @@ test('every button is large enough for a thumb, and nothing scrolls sideways dow
     expect(heights.length).toBeGreaterThan(8)
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
     expect(Math.min(...(await heightsOf(page, '.sub-tab, .toast button')))).toBeGreaterThanOrEqual(44)
-    expect(await sideways(page)).toBe(0)
+    await expectSoon(() => sideways(page), 0)
     await page.close()
   }
 })
@@ -46,7 +47,7 @@ test('announcing to everybody is always under the thumb, and leads to where it i
   await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click()
   await announce.click()
   await page.keyboard.type('Lunch is on the terrace')
-  expect(await page.getByLabel('Say it').inputValue()).toBe('Lunch is on the terrace')
+  await expectSoon(() => page.getByLabel('Say it').inputValue(), 'Lunch is on the terrace')
   expect(new URL(page.url()).searchParams.get('desk')).toBe('announce')
 })
 

@@ -4,6 +4,7 @@ import { changes, events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { toastOf } from '../admin/dashboard-page.ts'
 import { openDesk, roomOf, tap } from './desk-page.ts'
 import { writeHalls } from './late-room.ts'
@@ -29,12 +30,12 @@ test('a rehearsal is begun from the clock, is said above every tab, and one tap 
   await page.getByLabel('Time').fill('11:40')
   await page.getByRole('button', { name: 'Rehearse' }).click()
   const banner = page.locator('.desk-rehearsal')
-  expect(await banner.locator('p').textContent()).toBe('Rehearsal Sat, Apr 10, 11:40 AM')
+  await expectSoon(() => banner.locator('p').textContent(), 'Rehearsal Sat, Apr 10, 11:40 AM')
   await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
   await expectAccessible(page)
   for (const tab of ['Announce', 'Sessions', 'Live desk']) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
-    expect(await banner.isVisible()).toBe(true)
+    await expectSoon(() => banner.isVisible(), true)
   }
   await page.locator('.sub-tab', { hasText: 'Rooms' }).click()
   await banner.getByRole('button', { name: 'Real clock' }).click()
@@ -74,6 +75,6 @@ test.each(['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z']
   async (moment) => {
     const page = await openDesk(app, { asked: `&at=${encodeURIComponent(moment)}` })
     await page.getByRole('button', { name: '10:20 AM · real clock' }).waitFor()
-    expect(await page.locator('.desk-rehearsal').count()).toBe(0)
+    await expectSoon(() => page.locator('.desk-rehearsal').count(), 0)
   },
 )

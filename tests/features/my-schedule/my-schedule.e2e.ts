@@ -14,17 +14,23 @@ afterAll(() => app.close())
 
 test('a star answers at once, and My schedule has what is free, what clashes and what is cancelled', async () => {
   const page = await openStarred(app, 'keynote', 'bridges', 'rivers', 'panel')
-  expect(await star(page, 'keynote').getAttribute('aria-pressed')).toBe('true')
-  expect(await star(page, 'coffee').getAttribute('aria-pressed')).toBe('false')
+  await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'true')
+  await expectSoon(() => star(page, 'coffee').getAttribute('aria-pressed'), 'false')
   await page.getByRole('link', { name: 'See my schedule' }).click()
   await page.locator('.my-sessions .clash').first().waitFor()
   await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
   const entry = (id: string) => page.locator(`.my-sessions [data-id="${id}"]`)
-  expect(await entry('bridges').locator('.gap').textContent()).toBe('45 min free before. Nearby: Coffee')
-  expect(await entry('bridges').locator('.clash').textContent()).toBe('At the same time as “Rivers”, until 11:30 AM')
-  expect(await entry('rivers').locator('.clash').textContent()).toBe('At the same time as “Bridges”, until 11:30 AM')
-  expect(await entry('panel').locator('.instead').textContent()).toBe('Instead: Rivers')
-  expect(await entry('keynote').locator('.way').textContent()).toBe('Straight on.')
+  await expectSoon(() => entry('bridges').locator('.gap').textContent(), '45 min free before. Nearby: Coffee')
+  await expectSoon(
+    () => entry('bridges').locator('.clash').textContent(),
+    'At the same time as “Rivers”, until 11:30 AM',
+  )
+  await expectSoon(
+    () => entry('rivers').locator('.clash').textContent(),
+    'At the same time as “Bridges”, until 11:30 AM',
+  )
+  await expectSoon(() => entry('panel').locator('.instead').textContent(), 'Instead: Rivers')
+  await expectSoon(() => entry('keynote').locator('.way').textContent(), 'Straight on.')
   await expectAccessible(page)
   await star(page, 'rivers').click()
   await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Cancelled Panel'])
@@ -68,7 +74,7 @@ test('what is forgotten is gone from the device too', async () => {
   await page.getByText('Nothing is starred yet.').waitFor()
   await page.goto(app.origin)
   await page.waitForFunction(() => localStorage.getItem('stars pgh') === '')
-  expect(await star(page, 'keynote').getAttribute('aria-pressed')).toBe('false')
+  await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'false')
 })
 
 test('without JavaScript a star leads to My schedule, which has it', async () => {

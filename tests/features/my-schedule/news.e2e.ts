@@ -3,6 +3,7 @@ import type { Session } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openStarred, shown, startDayOfStars } from './a-day-of-stars.ts'
 
 await launchBrowser()
@@ -41,14 +42,14 @@ test('a session that moves does so on an open schedule, with all that is said of
   const before = await top()
   await edit('bridges', { startTime: '2025-03-15T10:15:00', endTime: '2025-03-15T11:00:00' })
   await entry(page, 'bridges').getByText('10:15 – 11:00 AM').waitFor()
-  expect(await entry(page, 'bridges').locator('.gap').textContent()).toBe('15 min free before.')
+  await expectSoon(() => entry(page, 'bridges').locator('.gap').textContent(), '15 min free before.')
   await entry(page, 'rivers').locator('.clash').waitFor({ state: 'detached' })
-  expect(await entry(page, 'rivers').locator('.gap').textContent()).toBe('15 min free before.')
-  expect(await shown(page)).toEqual(['Keynote', 'Bridges', 'Rivers'])
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('rivers')
+  await expectSoon(() => entry(page, 'rivers').locator('.gap').textContent(), '15 min free before.')
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers'])
+  await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('value')), 'rivers')
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
   await said.waitFor({ state: 'attached' })
-  expect(await said.count()).toBe(1)
+  await expectSoon(() => said.count(), 1)
   await expectAccessible(page)
   await noConsoleMessages(page)
 })
@@ -57,11 +58,11 @@ test('one that is cancelled is struck at once, and what changed stands first', a
   const page = await openMine('coffee')
   await edit('coffee', { status: 'cancelled', cancelReason: 'The machine broke.' })
   await entry(page, 'coffee').getByText('The machine broke.').waitFor()
-  expect(await entry(page, 'coffee').locator('h3 s').textContent()).toBe('Coffee')
+  await expectSoon(() => entry(page, 'coffee').locator('h3 s').textContent(), 'Coffee')
   await page.locator('.my-news li:visible').waitFor()
   const [news, list] = [page.locator('.my-news'), page.locator('.my-sessions')]
   expect((await news.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
-  expect(await news.locator('li:visible').textContent()).toBe('Coffee Cancelled: The machine broke.')
+  await expectSoon(() => news.locator('li:visible').textContent(), 'Coffee Cancelled: The machine broke.')
   await expectAccessible(page)
 })
 
@@ -71,9 +72,9 @@ test('of what is not starred nothing is shown and nothing is said', async () => 
   const before = await revision()
   await edit('panel', { title: 'A panel that nobody starred' })
   await page.waitForFunction((before) => document.body.dataset.revision !== before, before)
-  expect(await shown(page)).toEqual(['Keynote'])
-  expect(await page.locator('.my-news li:visible').count()).toBe(0)
-  expect(await page.getByText('The program was updated.').count()).toBe(0)
+  await expectSoon(() => shown(page), ['Keynote'])
+  await expectSoon(() => page.locator('.my-news li:visible').count(), 0)
+  await expectSoon(() => page.getByText('The program was updated.').count(), 0)
 })
 
 test('all open schedules are answered one page that is kept', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { openStarred, startDayOfStars } from './a-day-of-stars.ts'
 
 await launchBrowser()
@@ -40,7 +41,7 @@ test.each([
   await reminder(page).waitFor()
   await openAndKnow(page, () => page.reload())
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
-  expect(await reminder(page).count()).toBe(0)
+  await expectSoon(() => reminder(page).count(), 0)
   await noConsoleMessages(page)
   await page.context().close()
 })
@@ -61,7 +62,7 @@ test('a page that is open hears of what is moved, and reminds by that', async ()
   const follows = page.waitForResponse('**/assets/hear-news-*.js')
   await openAndKnow(page, () => page.goto(`${app.origin}/sponsors?at=2027-03-13T09:40:00-05:00`))
   await follows
-  expect(await page.locator('.star-toast').count()).toBe(0)
+  await expectSoon(() => page.locator('.star-toast').count(), 0)
   const admin = await app.admin()
   await admin.patch('/api/admin/sessions/coffee', { startTime: '2025-03-15T09:48:00', location: 'River Terrace' })
   await page.getByText('minutes: Coffee · River Terrace').waitFor()

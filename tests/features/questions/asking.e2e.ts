@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -30,7 +30,7 @@ test('from the dialog of a session she asks; hers waits, and once it is shown an
   await ada.getByRole('button', { name: 'Ask' }).click()
   await ada.getByText('Others see it once a moderator has shown it.').waitFor()
   await question(ada, 'How deep').getByText('Waiting for a moderator').waitFor()
-  expect(await ada.getByLabel('Your question').inputValue()).toBe('')
+  await expectSoon(() => ada.getByLabel('Your question').inputValue(), '')
   await expectAccessible(ada)
   const [waiting] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
   await show(moderator, waiting.id)
@@ -73,11 +73,11 @@ test('the stage shows the one with most votes, and the next when it was answered
   await app.visitor().post('/api/questions/vote', { questionId: two.id, isWanted: true })
   const stage = await openPage({ width: 1440, height: 900, url: addressOf(talk, '/questions/stage') })
   const current = stage.locator('.current .question')
-  expect(await current.textContent()).toBe('Two?')
+  await expectSoon(() => current.textContent(), 'Two?')
   await expectAccessible(stage)
   await show(moderator, two.id, 'answered')
   await stage.locator('.current', { hasText: 'One?' }).waitFor()
-  expect(await stage.locator('.stage a, .stage button').count()).toBe(0)
+  await expectSoon(() => stage.locator('.stage a, .stage button').count(), 0)
   await noConsoleMessages(stage)
 })
 

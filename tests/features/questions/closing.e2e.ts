@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Session } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, openPage, phone } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { ask, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
@@ -41,7 +42,7 @@ test('an hour after the session its form is gone from a page that was kept, and 
   await show(organizer, (await ask(app.visitor(), talk.id, 'How deep?')).id)
   const before = await openBeforeItCloses(600)
   await before.getByRole('button', { name: 'I want this answered' }).waitFor()
-  expect(await before.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+  await expectSoon(() => before.getByRole('button', { name: 'Ask' }).isEnabled(), true)
   const after = await openBeforeItCloses(-1)
   await after.getByText(CLOSED).waitFor()
   await after.getByText('0 votes').waitFor()
@@ -56,8 +57,8 @@ test('what is half typed when it closes stays, and cannot be sent', async () => 
   await page.goto(addressBeforeItCloses(-1))
   await alive(page)
   await page.getByText(CLOSED).waitFor()
-  expect(await page.getByLabel('Your question').inputValue()).toBe('Too late?')
-  expect(await page.getByRole('button', { name: 'Ask' }).isDisabled()).toBe(true)
+  await expectSoon(() => page.getByLabel('Your question').inputValue(), 'Too late?')
+  await expectSoon(() => page.getByRole('button', { name: 'Ask' }).isDisabled(), true)
 })
 
 test('switched off, the form leaves an open page by itself, and comes back with a question that a moderator lets through', async () => {
@@ -66,7 +67,7 @@ test('switched off, the form leaves an open page by itself, and comes back with 
   await page.getByText('A moderator reads it first.').waitFor()
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: false })
   await page.getByText(CLOSED).waitFor()
-  expect(await page.getByLabel('Your question').count()).toBe(0)
+  await expectSoon(() => page.getByLabel('Your question').count(), 0)
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: null })
   await page.getByLabel('Your question').waitFor()
 })
@@ -77,6 +78,6 @@ test('where the clock of the page is wrong the server says that it is closed, an
   await page.getByLabel('Your question').fill('Still there?')
   await page.getByRole('button', { name: 'Ask' }).click()
   await page.getByText(CLOSED).waitFor()
-  expect(await page.getByLabel('Your question').inputValue()).toBe('Still there?')
+  await expectSoon(() => page.getByLabel('Your question').inputValue(), 'Still there?')
   await pittsburghOn(TO_COME)
 })

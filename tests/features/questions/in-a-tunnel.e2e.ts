@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { type OnPhone, startOnPhone } from '../../browser/app-on-phone.ts'
 import { savedAddresses, visitAndSave } from '../../browser/saved-page.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
@@ -39,7 +40,7 @@ test('in a tunnel a question and a vote wait, seen in both tabs; once the networ
   await alive(other)
   await waiting(other).waitFor()
   await voteOf(other, 'How deep').getByText('Voted').waitFor()
-  expect(await voteOf(other, 'How deep').locator('strong').textContent()).toBe('1')
+  await expectSoon(() => voteOf(other, 'How deep').locator('strong').textContent(), '1')
   await voteOf(other, 'How long').click()
   await voteOf(other, 'How long').getByText('Voted').waitFor()
   await voteOf(other, 'How long').click()

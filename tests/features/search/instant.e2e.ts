@@ -37,7 +37,7 @@ test('names are found at every letter by the phone itself, and longer texts when
   await box.pressSequentially('sold', { delay: 0 })
   await page.locator('#found h3').first().waitFor()
   await expectSoon(() => found(page), ['Soldering for everybody'])
-  expect(await page.locator('#found mark').allTextContents()).toEqual(['Sold'])
+  await expectSoon(() => page.locator('#found mark').allTextContents(), ['Sold'])
   expect([address(page), await page.title()]).toEqual([
     '/search?eventSlug=pgh&q=sold',
     '“sold” · WITCON PGH - Women in Tech Conference',
@@ -80,9 +80,10 @@ test('who listens is told once how much was found, after the last letter', async
   await box.pressSequentially('rivers', { delay: 0 })
   await page.clock.resume()
   await page.getByRole('status').filter({ hasText: 'Found: 2 sessions, 1 sponsor' }).waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
-    'Found: 2 sessions, 1 sponsor',
-  ])
+  await expectSoon(
+    () => page.evaluate(() => (window as unknown as { said: string[] }).said),
+    ['Found: 2 sessions, 1 sponsor'],
+  )
 })
 
 test('a typo is forgiven by the phone as well, and Back comes to what was found', async () => {
@@ -124,7 +125,7 @@ test('offline it finds what has a name, and says that it did not look further', 
 test('cleared, it says again what can be searched', async () => {
   const { page, box, answer } = await openSearch('/search?q=rivers')
   answer()
-  expect(await page.locator('#to-find').isVisible()).toBe(false)
+  await expectSoon(() => page.locator('#to-find').isVisible(), false)
   await box.fill('')
   await page.locator('#to-find').waitFor()
   await expectSoon(async () => [await found(page), address(page)], [[], '/search'])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import type { TestApp } from '../../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon } from '../../support/until.ts'
 import { startSearchApp } from './search-event.ts'
 
 await launchBrowser()
@@ -24,7 +25,7 @@ test.each(['light', 'dark'] as const)('what is found is legible and named, %s', 
     'Cancelled Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
     'RiversGold',
   ])
-  expect(await page.getByRole('region', { name: 'Sessions 2' }).count()).toBe(1)
+  await expectSoon(() => page.getByRole('region', { name: 'Sessions 2' }).count(), 1)
 })
 
 test('without JavaScript it is a form', async () => {

@@ -17,15 +17,14 @@ afterAll(() => app.close())
 test('the sessions of several days are listed under their days', async () => {
   const page = await openDashboard(app)
   await page.locator('.session-row').first().waitFor()
-  expect(await page.locator('.row-groups > h3').allTextContents()).toEqual([
-    'Saturday, March 13',
-    'Sunday, March 14',
-    'Monday, March 15',
-  ])
-  expect(await page.locator('.row-groups > ul').nth(1).locator('h3').allTextContents()).toEqual([
-    'Locks and weirs',
-    'Who owns the river?',
-  ])
+  await expectSoon(
+    () => page.locator('.row-groups > h3').allTextContents(),
+    ['Saturday, March 13', 'Sunday, March 14', 'Monday, March 15'],
+  )
+  await expectSoon(
+    () => page.locator('.row-groups > ul').nth(1).locator('h3').allTextContents(),
+    ['Locks and weirs', 'Who owns the river?'],
+  )
 })
 
 test('the day of a session is chosen in its form, and moved to another', async () => {

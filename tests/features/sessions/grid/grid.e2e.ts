@@ -45,7 +45,7 @@ test('the time is a line across the table, which moves', async () => {
   const page = await openAt('2027-04-10T10:30:00-04:00')
   const line = page.locator('.now-line')
   await line.waitFor()
-  expect(await line.textContent()).toBe('10:30')
+  await expectSoon(() => line.textContent(), '10:30')
   const middle = () =>
     page.evaluate(() => {
       const panel = document.querySelector('a[data-dialog="session-panel"]')!.closest('td')!.getBoundingClientRect()
@@ -73,7 +73,7 @@ test('before and after the event there is no line', async () => {
   const page = await openAt('2027-04-08T10:30:00-04:00')
   await page.locator('.room-grid').waitFor()
   await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await page.locator('.now-line').count()).toBe(0)
+  await expectSoon(() => page.locator('.now-line').count(), 0)
 })
 
 test('a dialog opens over the table and closes back to it, at the session', async () => {
@@ -84,7 +84,7 @@ test('a dialog opens over the table and closes back to it, at the session', asyn
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
-  expect(await focused(page)).toBe('Second day')
+  await expectSoon(() => focused(page), 'Second day')
   await page.getByRole('link', { name: 'Attic' }).click()
   await page.getByRole('dialog', { name: 'Attic' }).waitFor()
 })
@@ -104,7 +104,7 @@ test('a track filters the table in place, and its line is drawn again', async ()
 
 test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', async (width) => {
   const page = await openPage({ width, height: 800, url: `${app.origin}/?view=rooms` })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
   const [room, time] = [
     page.getByRole('columnheader', { name: 'Hall' }),
     page.getByRole('rowheader', { name: '9:00 AM' }),
@@ -138,5 +138,5 @@ test('the list offers the table only where it has room', async () => {
   await page.getByRole('link', { name: 'Rooms', exact: true }).click()
   await page.locator('.room-grid').waitFor()
   const small = await openPage({ width: 768, height: 1024, url: app.origin })
-  expect(await small.getByRole('link', { name: 'Rooms', exact: true }).isVisible()).toBe(false)
+  await expectSoon(() => small.getByRole('link', { name: 'Rooms', exact: true }).isVisible(), false)
 })

@@ -52,5 +52,5 @@ test('of several days the one that is shown is in view, however narrow the scree
     const { x, width } = (await shown.boundingBox())!
     return x > 0 && x + width <= 220
   })
-  expect(await shown.textContent()).toBe('Sun, Apr 11')
+  await expectSoon(() => shown.textContent(), 'Sun, Apr 11')
 })
