@@ -14,7 +14,10 @@ type PublicFormOptions<Values, Answer> = {
   fetchNeeded: () => Promise<NeededToSend<Values>>
   /** What is in the fields now. */
   typed: Record<keyof Values, string>
-  /** Resolves when the server has it, or the worker keeps it. `website` is the trap's content. */
+  /**
+   * Resolves as soon as the server has it, or the worker keeps it, and waits for nothing more: the worker forgets what was answered,
+   * and what the field still holds would be kept as not sent. `website` is the trap's content.
+   */
   send: (values: Values & { website: string }) => Promise<Answer>
   /** Empties the fields of what was sent, or is kept to be sent: what was typed meanwhile stays. */
   clear: (sent: Record<keyof Values, string>) => void

@@ -39,6 +39,21 @@ test('a post is sent once, however often the button is pressed', async () => {
   expect(sent).toBe(1)
 })
 
+test('once it is stored its text leaves the field, however long the board takes to come again', async () => {
+  const page = await openBoard()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/attendee-messages?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await fillIn(page, 'Stored already')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await toast(page).waitFor()
+  await expectSoon(() => message(page).inputValue(), '')
+  held.resolve()
+  await page.locator('.posts li', { hasText: 'Stored already' }).waitFor()
+})
+
 test('without a connection a post says so and keeps its text, also over a reload', async () => {
   const page = await openBoard()
   await name(page).focus()

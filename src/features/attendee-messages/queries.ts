@@ -27,8 +27,8 @@ export async function postMessage(to: Board, fields: AttendeeMessageFields & { w
     if (error instanceof RequestError && error.status === 403) closed.say(true)
     throw error
   })
-  // On a network that takes eight seconds to say nothing, nobody waits for the board as well.
-  if (!isWaiting(answer)) await takeStored(to, answer)
+  // Nobody waits for the board as well: until the form knows, a page that is closed keeps the text as unsent.
+  if (!isWaiting(answer)) void takeStored(to, answer)
   return answer
 }
 

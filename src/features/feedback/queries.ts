@@ -22,8 +22,8 @@ export function useGive(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: FeedbackFields & { website?: string }) => request('POST /api/feedback', { body: fields }),
-    // Of what waits the server knows nothing yet.
-    onSuccess: (given) => (isWaiting(given) ? undefined : client.invalidateQueries({ queryKey: keyOf(eventSlug) })),
+    // Of what waits the server knows nothing yet. Not awaited: the form empties its field first.
+    onSuccess: (given) => void (isWaiting(given) || client.invalidateQueries({ queryKey: keyOf(eventSlug) })),
   })
 }
 

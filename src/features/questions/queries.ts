@@ -49,7 +49,8 @@ export function useAsk(sessionId: string) {
   return useMutation({
     mutationFn: (fields: QuestionFields & { website?: string }) =>
       request('POST /api/questions', { body: { ...fields, sessionId } }),
-    onSuccess: (answer) => (isWaiting(answer) ? undefined : fetchAgain(client, sessionId)),
+    // Not awaited: the form empties its field first.
+    onSuccess: (answer) => void (isWaiting(answer) || fetchAgain(client, sessionId)),
   })
 }
 
