@@ -32,7 +32,7 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
             <h2>{formatDay(day)}</h2>
             <ul className="program-news">
               {inDay.map((group) => (
-                <li key={`${group.news[0]!.id} ${group.kind}`} className="card">
+                <li key={nameOf(group)} className="card" data-id={nameOf(group)}>
                   <Group group={group} links={links} instead={instead} />
                 </li>
               ))}
@@ -63,6 +63,9 @@ const MOST_SHOWN = 200
 /** Lines of what many came to be at once; all of them are on the agenda. */
 const MOST_OF_MANY = 100
 
+/** What it is known by while an open page takes over news above it: what was opened stays open. */
+const nameOf = ({ at, kind, news: [one, ...others] }: NewsGroup) => `${others.length ? at : one!.id} ${kind}`
+
 type GroupProps = { group: NewsGroup; links: Links; instead: Map<string, Replacement> }
 
 function Group({ group, links, instead }: GroupProps) {
@@ -87,7 +90,7 @@ function Group({ group, links, instead }: GroupProps) {
       <summary>{manyInWords(group)}</summary>
       <ul>
         {group.news.slice(0, MOST_OF_MANY).map((news) => (
-          <li key={news.id}>
+          <li key={news.id} data-id={news.id}>
             <NewsItem news={news} links={links} isOneOfMany />
           </li>
         ))}
