@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { TestApp } from '../../support/app.ts'
+import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon, until } from '../../support/until.ts'
+import { openStarred, shown, star, startDayOfStars } from './a-day-of-stars.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startDayOfStars()
+})
+afterAll(() => app.close())
+
+/** The server asks whoever stars to wait a second, until told otherwise; answers how often it did. */
+async function askToWait(page: TestPage) {
+  let refused = 0
+  await page.route('**/api/my-schedule?*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    refused++
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1', 'x-companion': '1' },
+      contentType: 'text/plain',
+      body: 'Too many stars at once: please wait a second.',
+    })
+  })
+  return { refused: () => refused, noMore: () => page.unrouteAll() }
+}
+
+const known = async (page: TestPage): Promise<string[]> =>
+  (await (await page.request.get(`${app.origin}/api/my-schedule?eventSlug=pgh`)).json()).sessionIds
+const pressed = (page: TestPage, id: string) => star(page, id).getAttribute('aria-pressed')
+
+test('asked to wait with a star, it stays pressed, stands on My schedule, and is told again by itself', async () => {
+  const page = await openStarred(app, 'keynote')
+  const server = await askToWait(page)
+  await star(page, 'coffee').click()
+  await page.getByText('On your schedule').waitFor()
+  await until(() => server.refused() > 1)
+  expect([await pressed(page, 'coffee'), await page.locator('.toast-text > strong').allTextContents()]).toEqual([
+    'true',
+    ['On your schedule'],
+  ])
+  await page.goto(`${app.origin}/my-schedule`)
+  await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
+  expect(await known(page)).toEqual(['keynote'])
+  await server.noMore()
+  await until(async () => (await known(page)).join() === 'keynote,coffee')
+  await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
+})
+
+test('what is taken off while it waits stays off, and a page that is left meanwhile loses nothing', async () => {
+  const page = await openStarred(app, 'keynote', 'bridges')
+  const server = await askToWait(page)
+  await star(page, 'bridges').click()
+  await until(() => server.refused() > 0)
+  await page.goto('about:blank')
+  await server.noMore()
+  await page.goto(`${app.origin}/speakers`)
+  await until(async () => (await known(page)).join() === 'keynote')
+  await page.goto(app.origin)
+  await expectSoon(() => pressed(page, 'bridges'), 'false')
+})
+
+test('the very first star is asked to wait as well, and waits', async () => {
+  const page = await openPage(phone)
+  const server = await askToWait(page)
+  await page.goto(app.origin)
+  await star(page, 'rivers').click()
+  await until(() => server.refused() > 0)
+  expect(await pressed(page, 'rivers')).toBe('true')
+  await server.noMore()
+  await until(async () => (await known(page)).join() === 'rivers')
+})
