@@ -18,9 +18,16 @@ afterAll(() => app.close())
 const post = (message: string) => app.visitor().post('/api/attendee-messages', { name: 'Bot', message, eventId })
 const texts = (page: TestPage) => page.locator('.posts li > p:last-child').allTextContents()
 
-/** The part "Board" of the Live desk, on a phone. */
 async function openDesk(): Promise<TestPage> {
-  const page = await openDashboard(app, { tab: 'live', ...phone })
+  const page = await openDashboard(app, { tab: 'messages', ...phone })
+  await page.getByRole('tab', { name: 'Live desk' }).tap()
+  await page.locator('.live-desk').waitFor()
+  return page
+}
+
+/** The part of the Live desk from which a flood is stopped. */
+async function openBoardOfDesk(): Promise<TestPage> {
+  const page = await openDesk()
   await page.getByRole('tab', { name: /^Board/ }).tap()
   await page.getByRole('button', { name: 'Close the board' }).waitFor()
   return page
@@ -40,7 +47,7 @@ async function expectUnderThumb(page: TestPage, name: string) {
 }
 
 test('two taps from the Live desk close the board, and one Undo opens it again for a page that was open', async () => {
-  const anna = await openDashboard(app, { tab: 'live', ...phone })
+  const anna = await openDesk()
   const ada = await openBoard()
   await ada.getByLabel('Message', { exact: true }).fill('Half a')
   await anna.getByRole('tab', { name: /^Board/ }).tap()
@@ -63,7 +70,7 @@ test('two taps from the Live desk close the board, and one Undo opens it again f
 })
 
 test('two taps remove the last minutes from every open board, and one Undo brings them back', async () => {
-  const [anna, ada] = [await openDesk(), await openBoard()]
+  const [anna, ada] = [await openBoardOfDesk(), await openBoard()]
   for (const message of ['Buy', 'Buy now', 'Buy it']) await post(message)
   const flood = ['Buy it', 'Buy now', 'Buy', 'It is open again']
   await expectSoon(() => texts(ada), flood)
