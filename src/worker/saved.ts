@@ -2,7 +2,7 @@ import { OURS } from '../layout/saved-copy.ts'
 
 /** Pages and the calls that searching, the map and reminders are made of. Nothing else is ever saved, or answered from what is. */
 const PAGES =
-  /^\/(speakers|sponsors|messaging|questions|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
+  /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
 export const isPage = ({ pathname }: URL) => PAGES.test(pathname)
 
 /** What never changes under its name: scripts, styles, the face. Shared by all events. */
@@ -19,7 +19,7 @@ export const addressed = (path: string, slug: string) => (slug ? `${path}?eventS
  * session are dialogs.
  */
 function namesOf({ pathname }: URL) {
-  const own = pathname === '/screen' ? 'room' : pathname === '/questions' ? 'session' : ''
+  const own = pathname === '/screen' ? 'room' : pathname.startsWith('/questions') ? 'session' : ''
   return ['eventSlug', 'view', 'day', 'track', own]
 }
 
