@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { TestApp } from '../support/app.ts'
 import { openPage, phone, type TestPage } from '../support/browser.ts'
 
@@ -17,16 +18,16 @@ export async function visitAndSave(origin: string, path = '/'): Promise<TestPage
 const listOf = (slug: string) => (slug ? `/offline.json?eventSlug=${slug}` : '/offline.json')
 
 /** Until the event's list is saved, which is the last thing that is. */
-export const saved = (page: TestPage, slug = '') => untilSaved(page, (addresses) => addresses.includes(listOf(slug)))
+export const saved = (page: Page, slug = '') => untilSaved(page, (addresses) => addresses.includes(listOf(slug)))
 
 /** Until the addresses that are saved are as they should be. */
-export async function untilSaved(page: TestPage, isSo: (addresses: string[]) => boolean) {
+export async function untilSaved(page: Page, isSo: (addresses: string[]) => boolean) {
   // Not `waitForFunction`: it takes a promise for a yes.
   while (!isSo(await savedAddresses(page))) await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
 /** All addresses that are saved, of every event. */
-export const savedAddresses = (page: TestPage) =>
+export const savedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all = (await caches.keys()).map(async (name) =>
       (await (await caches.open(name)).keys()).map(({ url }) => url),

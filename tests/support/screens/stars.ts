@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Session } from '../../db/schema.ts'
-import type { TestApp } from './app.ts'
+import type { Session } from '../../../db/schema.ts'
+import type { TestApp } from '../app.ts'
 
 /** Of Columbus, on both of its days: two at one time, one that is cancelled, one that was moved and one in another room. */
 const STARRED = [
@@ -14,8 +14,10 @@ const STARRED = [
   'Closing keynote: A choir of fax machines',
 ]
 
-/** What somebody starred: the ids, the link for a friend and the one for another device. */
-export async function starSome(app: TestApp, sessions: Session[]) {
+/** What somebody starred, the link for a friend and the one for another device. */
+export type Starred = { stars: { eventId: string; ids: string[] }; share: string; device: string }
+
+export async function starSome(app: TestApp, sessions: Session[]): Promise<Starred> {
   const starred = sessions.filter(({ title }) => STARRED.some((start) => title.startsWith(start)))
   const ids = starred.map(({ id }) => id)
   const visitor = app.visitor()

@@ -1,4 +1,4 @@
-import type { Seed } from '../../seeds/seed.ts'
+import type { Seed } from '../../../seeds/seed.ts'
 
 /** An event with names and titles as long as they come. */
 export function longNames(): Seed {

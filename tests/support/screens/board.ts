@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { TestApp } from './app.ts'
-import type { Shot } from './screenshot.ts'
-
-type Take = (name: string, path: string, shot?: Shot) => Promise<void>
+import type { TestApp } from '../app.ts'
+import type { Take } from './screenshot.ts'
 
 /** What attendees see of a board that organizers closed, slowed or hold, and of what could not be sent. */
 export async function takeBoard(app: TestApp, take: Take, sponsorId: string) {

@@ -1,5 +1,5 @@
-import { db } from '../../db/client.ts'
-import { type Face, feedback } from '../../db/schema.ts'
+import { db } from '../../../db/client.ts'
+import { type Face, feedback } from '../../../db/schema.ts'
 
 const SAID: [Face, string?][] = [
   [

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Session } from '../../db/schema.ts'
-import type { Shot } from './screenshot.ts'
-
-type Take = (name: string, path: string, shot?: Shot) => Promise<void>
+import type { Session } from '../../../db/schema.ts'
+import type { Take } from './screenshot.ts'
 
 const REHEARSED = 'at=2027-03-14T10:00:00-04:00'
 

@@ -1,5 +1,5 @@
-import { ask, show } from '../features/questions/conference-day.ts'
-import type { TestApp } from './app.ts'
+import { ask, show } from '../../features/questions/conference-day.ts'
+import type { TestApp } from '../app.ts'
 
 const QUESTIONS = [
   'How do you keep a team of forty aligned when half of it works at night, in another time zone?',

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { TABS } from '../../../src/features/admin/tabs.tsx'
+import type { Take } from './screenshot.ts'
+
+/** While Pittsburgh's talks are on. */
+const REHEARSED = 'at=2027-03-13T10:20:00-05:00'
+
+/** The dashboard, tab by tab, and the Live desk on the day. */
+export async function takeOrganizers(take: Take) {
+  const signedIn = true
+  await take('login', '/admin/login')
+  for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn })
+  for (const desk of ['announce', 'board', 'questions', 'feedback'])
+    await take(`admin-live-${desk}`, `/admin?tab=live&desk=${desk}`, { signedIn })
+  await take('admin-live-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn })
+  await take('admin-live-late', `/admin?tab=live&${REHEARSED}`, { signedIn, act: openLate })
+  await take('admin-live-not-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn, act: writeWhileRehearsing })
+}
+
+async function openLate(page: Page) {
+  await page.getByRole('button', { name: 'Late…' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function writeWhileRehearsing(page: Page) {
+  await page.getByRole('button', { name: '+10 min' }).first().click()
+  await page.getByRole('alertdialog').waitFor()
+}

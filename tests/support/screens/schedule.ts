@@ -1,0 +1,19 @@
+import { applyImport } from '../../../src/features/schedules/apply/import-program.ts'
+import { readProgramFile } from '../../../src/features/schedules/read/read-program-file.ts'
+import { rememberedSessions } from '../../../src/features/sessions/service.ts'
+import { findEvent } from '../../../src/visits/known-events.ts'
+import type { Take } from './screenshot.ts'
+
+/** A conference as it is published, all of its days. */
+export async function takeSchedule(take: Take, file: string) {
+  const read = await readProgramFile(await Bun.file(file).bytes(), {})
+  if (read.status !== 'read') throw new Error(`No program can be read from ${file}`)
+  const imported = { slug: 'schedule', file: read.program, options: { origin: { name: 'schedule' } }, mayMake: true }
+  await applyImport(imported, { who: 'screenshots' })
+  const sessions = await rememberedSessions((await findEvent('schedule'))!.id)
+  const [longest] = sessions.toSorted((a, b) => (b.description ?? '').length - (a.description ?? '').length)
+  await take('schedule', '/?eventSlug=schedule')
+  await take('schedule-rooms', '/?eventSlug=schedule&view=rooms&day=2')
+  await take('schedule-session', `/?eventSlug=schedule&session=${longest!.id}`)
+  await take('schedule-speakers', '/speakers?eventSlug=schedule')
+}
