@@ -1,3 +1,4 @@
+import { AskedOnce } from './asked-once.ts'
 import type { AnswerOf, CallName, Saying } from './calls.ts'
 import { isRehearsal } from './core/now.ts'
 import { RequestError, type Sent, send } from './request.ts'
@@ -11,36 +12,20 @@ type BasedOn = { version?: number }
 const DATABASE_AWAY = 'The database cannot be reached right now. Please try again in a moment.'
 const NOT_MEANT = 'Nothing was changed.'
 
-let askToSignIn: (() => Promise<boolean>) | undefined
-let asking: Promise<boolean> | undefined
+const signingIn = new AskedOnce('for-once')
+const writing = new AskedOnce('for-all')
 
 /**
  * What to do when a login has ended: the function asks for the password and resolves to whether somebody signed in.
  * Returns what takes it back.
  */
-export function whenSignedOut(ask: () => Promise<boolean>): () => void {
-  askToSignIn = ask
-  return () => {
-    if (askToSignIn === ask) askToSignIn = undefined
-  }
-}
-
-let askBeforeWriting: (() => Promise<boolean>) | undefined
-/** Whether the first write was meant, and with it all others. */
-let isMeant: Promise<boolean> | undefined
+export const whenSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
 
 /**
  * While another clock is rehearsed nothing is written before a yes, which is good for all that follows: the function asks for
  * it. Returns what takes it back.
  */
-export function whenRehearsing(ask: () => Promise<boolean>): () => void {
-  askBeforeWriting = ask
-  return () => {
-    if (askBeforeWriting !== ask) return
-    askBeforeWriting = undefined
-    isMeant = undefined
-  }
-}
+export const whenRehearsing = (ask: () => Promise<boolean>) => writing.by(ask)
 
 /** Calls the server as an organizer. Where the login has ended, asks for the password in place and carries on. */
 export function callAsOrganizer<Call extends CallName>(
@@ -79,31 +64,14 @@ async function carryThrough(name: string, { params, version, ...sent }: Besides 
     if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, DATABASE_AWAY)
     return { ...answer, changeId: answer.headers.get('change-id') ?? undefined }
   }
-  if (!name.startsWith('GET ') && !(await mayWrite())) throw new RequestError(0, NOT_MEANT, NOT_MEANT)
+  if (isRehearsal && !name.startsWith('GET ') && !(await writing.answer()))
+    throw new RequestError(0, NOT_MEANT, NOT_MEANT)
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== 401 || !(await signedInAgain())) throw error
+    if (!(error instanceof RequestError) || error.status !== 401 || !(await signingIn.answer())) throw error
     return call()
   }
-}
-
-/** However many writes wait for the answer, it is asked for once; after a no, anew. */
-async function mayWrite(): Promise<boolean> {
-  if (!isRehearsal) return true
-  isMeant ??= askBeforeWriting?.()
-  const answer = await isMeant
-  if (!answer) isMeant = undefined
-  return !!answer
-}
-
-/** However many calls fail because the login has ended, the password is asked for once. */
-function signedInAgain(): Promise<boolean> {
-  if (!askToSignIn) return Promise.resolve(false)
-  asking ??= askToSignIn().finally(() => {
-    asking = undefined
-  })
-  return asking
 }
 
 /** What went wrong, for people: the server's sentence, or that it could not be asked, or that it gave no reason. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { atMostEvery } from '../../browser/news/at-most-every.ts'
 import { type OwnPost, useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import { Shared, useShared } from '../../browser/shared.ts'
@@ -65,18 +66,17 @@ type News = { revisions: Record<string, number>; spreadMs: number }
 export function useBoardNews({ eventSlug, revision }: { eventSlug: string; revision: number }) {
   useEffect(() => {
     let told = revision
-    let later: ReturnType<typeof setTimeout> | undefined
-    const look = (withinMs: number) => {
-      if (told !== (board.value?.revision ?? revision)) later ??= setTimeout(fetchAgain, withinMs)
+    const look = (afterMs: number) => {
+      if (told !== (board.value?.revision ?? revision)) fetching.soon(afterMs)
     }
-    const fetchAgain = () => {
-      later = undefined
+    // As often as it is another one: the news are spread already.
+    const fetching = atMostEvery(0, () => {
       readBoard(eventSlug).then(
         // The answer may be from another process, which had not heard of the write yet.
         () => look(2000),
         () => {},
       )
-    }
+    })
     const hear = ({ revisions, spreadMs }: News) => {
       told = boardNumber(revisions)
       look(Math.random() * spreadMs)
@@ -88,7 +88,7 @@ export function useBoardNews({ eventSlug, revision }: { eventSlug: string; revis
     if (news) hear({ revisions: JSON.parse(news), spreadMs: 0 })
     return () => {
       document.removeEventListener('news', onNews)
-      clearTimeout(later)
+      fetching.stop()
     }
   }, [eventSlug, revision])
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNews } from '../../browser/news/use-news.ts'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, request } from '../../browser/request.ts'
-import { useNews } from '../../browser/use-news.ts'
 import type { FeedbackFields } from './schema.ts'
 
 const keyOf = (eventSlug: string) => ['my-feedback', eventSlug]

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
-import { type Shown, useOrganizerNews } from '../../browser/use-organizer-news.ts'
+import { type Shown, useOrganizerNews } from '../../browser/news/use-organizer-news.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenRehearsing } from '../../../browser/organizer-call.ts'
+import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 
 /** While a clock is rehearsed nobody changes for others what was only meant to be tried: the first write is asked about. */
@@ -17,15 +18,13 @@ export function AskBeforeWriting() {
         <p>The clock is another one, but what you do is real: attendees see it at once. Undo takes it back.</p>
         <p className="hint">You are not asked again until the clock is set anew.</p>
       </div>
-      <footer>
-        {/* biome-ignore lint/a11y/noAutofocus: the harmless one of the two answers has the focus */}
-        <button type="button" className="button" autoFocus onClick={() => answer(false)}>
-          Leave it
-        </button>
-        <button type="button" className="button primary" onClick={() => answer(true)}>
-          Do it really
-        </button>
-      </footer>
+      <DialogAnswers
+        leave="Leave it"
+        onLeave={() => answer(false)}
+        isLeaveFocused
+        act="Do it really"
+        onAct={() => answer(true)}
+      />
     </ModalDialog>
   )
 }

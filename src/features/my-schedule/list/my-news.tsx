@@ -5,7 +5,8 @@ type MyNewsProps = { news: News[]; starred: Set<string>; links: Links }
 
 /**
  * What changed in starred sessions, before anything else (product §26.3). An entry is there for a session that is starred, and
- * the core script shows in it what is newer than the visit before.
+ * the core script shows in it what is newer than the visit before. What shows nothing is not shown, heading and all: the page
+ * is the same for everybody (my-schedule.css).
  */
 export function MyNews({ news, starred, links }: MyNewsProps) {
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNews } from '../../../browser/use-news.ts'
+import { useNews } from '../../../browser/news/use-news.ts'
 import { fetchAgain } from '../queries.ts'
 
 /** The event and the session say whether questions are taken, and until when. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QuestionStatus } from '../../../../db/schema.ts'
+import { type Shown, useOrganizerNews } from '../../../browser/news/use-organizer-news.ts'
 import { callAsOrganizer, readAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
-import { type Shown, useOrganizerNews } from '../../../browser/use-organizer-news.ts'
 import { notifyWritten } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 

@@ -1,5 +1,5 @@
 import type { Event } from '../../../../../db/schema.ts'
-import { type Shown, useOrganizerNews } from '../../../../browser/use-organizer-news.ts'
+import { type Shown, useOrganizerNews } from '../../../../browser/news/use-organizer-news.ts'
 import { useBoardNow } from './moderation-queries.ts'
 
 /** On the tab that leads to the board: how many posts wait. It hears of news for all that is shown of the board. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { RevisionKind } from '../../db/schema.ts'
-import { followStream, type News } from './core/live/stream.ts'
-import { addressOf } from './request.ts'
+import type { RevisionKind } from '../../../db/schema.ts'
+import { followStream, type News } from '../core/live/stream.ts'
+import { addressOf } from '../request.ts'
+import { atMostEvery } from './at-most-every.ts'
 
 /** However much is written at once, such as votes, lists are fetched no more often than this. */
 const AT_MOST_EVERY_MS = 1000
@@ -18,22 +19,18 @@ export function useOrganizerNews(eventSlug: string, shown: Shown) {
   const client = useQueryClient()
   useEffect(() => {
     let told: string | undefined
-    let later: ReturnType<typeof setTimeout> | undefined
-    let before = -Infinity
-    const fetchAgain = () => {
-      later = undefined
-      before = performance.now()
+    const fetching = atMostEvery(AT_MOST_EVERY_MS, () => {
       for (const list of shown.lists) void client.invalidateQueries({ queryKey: [list, eventSlug] })
-    }
+    })
     const leave = join(eventSlug, ({ revisions }) => {
       const numbers = shown.kinds.map((kind) => revisions[kind]).join()
       // At first as well: what is shown may have been read a moment before the stream was open.
-      if (numbers !== told) later ??= setTimeout(fetchAgain, Math.max(0, before + AT_MOST_EVERY_MS - performance.now()))
+      if (numbers !== told) fetching.soon()
       told = numbers
     })
     return () => {
       leave()
-      clearTimeout(later)
+      fetching.stop()
     }
   }, [client, eventSlug, shown])
 }

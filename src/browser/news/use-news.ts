@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { atMostEvery } from './at-most-every.ts'
 
 /** However many write at once, a phone asks again no more often than this. */
 const AT_MOST_EVERY_MS = 3000
@@ -10,25 +11,17 @@ export function useNews(kinds: readonly string[], lookAgain: () => void) {
   const isOfThese = useEffectEvent((kind: string) => kinds.includes(kind))
   const look = useEffectEvent(lookAgain)
   useEffect(() => {
-    let later: ReturnType<typeof setTimeout> | undefined
-    let before = Number.NEGATIVE_INFINITY
-    const lookNow = () => {
-      later = undefined
-      before = performance.now()
-      look()
-    }
+    const looking = atMostEvery(AT_MOST_EVERY_MS, () => look())
     const onNews = ({ detail }: News) => {
-      if (!detail.kinds.some(isOfThese)) return
-      const rest = Math.max(0, before + AT_MOST_EVERY_MS - performance.now())
-      later ??= setTimeout(lookNow, rest + Math.random() * detail.spreadMs)
+      if (detail.kinds.some(isOfThese)) looking.soon(Math.random() * detail.spreadMs)
     }
     document.addEventListener('news', onNews as EventListener)
     // Told before this came alive.
     const { news } = document.body.dataset
-    if (news && Object.keys(JSON.parse(news)).some(isOfThese)) lookNow()
+    if (news && Object.keys(JSON.parse(news)).some(isOfThese)) looking.now()
     return () => {
       document.removeEventListener('news', onNews as EventListener)
-      clearTimeout(later)
+      looking.stop()
     }
   }, [])
 }
