@@ -503,7 +503,11 @@ export type ChangedRow = {
   id: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** What attendees gave one session, and is another one's with this change. */
+  handedOver?: HandedOver
 }
+/** Ids of sessions, and of what goes from the first to the second of them; votes go with their questions. */
+export type HandedOver = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
 
 /** How often each kind of an event's data was written; pages are cached under these numbers. See db/revisions/revisions. */
 export const revisions = pgTable(

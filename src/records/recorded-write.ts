@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { countedWrites, type WriteOptions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
+import { handOver } from './handed-over.ts'
 import { type NewRow, newRow } from './new-row.ts'
 import { recordChange } from './record-change.ts'
 import { bringRooms, holdRooms, missingRooms } from './rooms-of-sessions.ts'
@@ -75,12 +76,18 @@ export class Writing {
     const mayMiss = bringRooms(changed)
     if (mayMiss) await holdRooms(this.tx, eventId)
     await writeRows(this.tx, changed, (done) => onProgress?.(done, changed.length))
+    await handOver(this.tx, changed)
     const made = mayMiss ? await missingRooms(this.tx, eventId) : []
     await writeRows(this.tx, made)
     const all = [...changed, ...made]
-    this.touch(eventId, [...new Set(all.map(({ table }) => tables[table].kind))])
+    this.touch(eventId, [...new Set(all.flatMap(kindsOf))])
     return recordChange(this.tx, { eventId, who, what, rows: all })
   }
+}
+
+function kindsOf({ table, handedOver }: ChangedRow): RevisionKind[] {
+  const { kind } = tables[table]
+  return handedOver ? [kind, 'questions'] : [kind]
 }
 
 /** The id of the event that a row belongs to, or is. */

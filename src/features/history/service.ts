@@ -3,6 +3,7 @@ import { db, type Transaction } from '../../../db/client.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
 import { asNextVersion, type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
+import { handedBack } from '../../records/handed-over.ts'
 import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
 import { holdRooms, SameRoomTwice } from '../../records/rooms-of-sessions.ts'
 import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
@@ -105,9 +106,10 @@ async function undo(writing: Writing, id: string, who: string): Promise<Undone> 
   return { status: 'undone', eventId, what, changeId }
 }
 
-function restored({ table, id, before }: ChangedRow, now: Row | null): ChangedRow {
+function restored({ table, id, before, handedOver }: ChangedRow, now: Row | null): ChangedRow {
   const version = Number((now ?? before)?.version ?? 0)
-  return { table, id, before: now, after: before && asNextVersion(before, version) }
+  const row = { table, id, before: now, after: before && asNextVersion(before, version) }
+  return handedOver ? { ...row, handedOver: handedBack(handedOver) } : row
 }
 
 /** Sessions that got a speaker after the change made her: they lose her, as they do when she is deleted. */

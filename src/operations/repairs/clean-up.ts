@@ -3,6 +3,7 @@ import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
 import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
 import { counted } from '../../format/counted.ts'
 import { edited } from '../../records/differences.ts'
+import { toHandOver } from '../../records/handed-over.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { duplicateSessions } from './duplicate-sessions.ts'
 import { repairEvent } from './repair-event.ts'
@@ -21,10 +22,15 @@ export function removeDuplicateSessions(slug: string | undefined, by: By) {
         .where(eq(sessions.eventId, event.id))
         .orderBy(asc(sessions.id))
         .for('no key update')
-      const rows = duplicateSessions(all, event.startsOn).flatMap(({ before, kept, removed }): ChangedRow[] => [
-        { table: 'sessions', id: kept.id, before, after: edited(before, { speakerIds: kept.speakerIds }) },
-        ...removed.map((row) => ({ table: 'sessions' as const, id: row.id, before: row, after: null })),
-      ])
+      const rows: ChangedRow[] = []
+      for (const { before, kept, removed } of duplicateSessions(all, event.startsOn)) {
+        const { id, speakerIds } = kept
+        rows.push({ table: 'sessions', id, before, after: edited(before, { speakerIds }) })
+        for (const double of removed) {
+          const handedOver = await toHandOver(tx, double.id, id)
+          rows.push({ table: 'sessions', id: double.id, before: double, after: null, handedOver })
+        }
+      }
       const removed = rows.filter((row) => !row.after).length
       const message = removed
         ? `Removed ${counted(removed, 'duplicate session')}`

@@ -61,14 +61,6 @@ type Way = { how: string; make: () => Promise<string>; remove: (id: string) => P
 const ways: Way[] = [
   { how: 'deleted', make: makeSession, remove: (id) => organizer.delete(`/api/admin/sessions/${id}`) },
   {
-    how: 'made one with its double',
-    make: async () => {
-      await makeSession({ description: 'The fuller one stays' })
-      return makeSession()
-    },
-    remove: () => organizer.post('/api/admin/cleanup-duplicate-sessions?eventSlug=camp'),
-  },
-  {
     how: 'a draft and is not in the file anymore',
     make: async () => {
       await imports('Bridges', 'Rivers')

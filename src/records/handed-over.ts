@@ -1,0 +1,54 @@
+import { and, arrayContains, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { type ChangedRow, feedback, type HandedOver, mySchedules, questions } from '../../db/schema.ts'
+
+/**
+ * What attendees gave a session that another one stays for. Who said of both how they were, or starred both, did so of the one
+ * that stays; what was said of the other waits for its return.
+ */
+export async function toHandOver(tx: Transaction, from: string, to: string): Promise<HandedOver> {
+  const ofOther = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
+  const [asked, said, starred] = [
+    await tx.select({ id: questions.id }).from(questions).where(eq(questions.sessionId, from)),
+    await tx
+      .select({ id: feedback.id })
+      .from(feedback)
+      .where(and(eq(feedback.sessionId, from), notInArray(feedback.fromDevice, ofOther))),
+    await tx.select({ id: mySchedules.id }).from(mySchedules).where(hasOnly(from, to)),
+  ]
+  return { from, to, questions: asked.map(idOf), feedback: said.map(idOf), mySchedules: starred.map(idOf) }
+}
+
+/** What was handed over is so once more where it is still there; the way back is the same with both sessions turned round. */
+export async function handOver(tx: Transaction, rows: ChangedRow[]) {
+  for (const { handedOver } of rows) {
+    if (!handedOver) continue
+    const { from, to } = handedOver
+    await tx
+      .update(questions)
+      .set({ sessionId: to })
+      .where(and(inArray(questions.id, handedOver.questions), eq(questions.sessionId, from)))
+    const again = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
+    await tx
+      .update(feedback)
+      .set({ sessionId: to })
+      .where(
+        and(
+          inArray(feedback.id, handedOver.feedback),
+          eq(feedback.sessionId, from),
+          notInArray(feedback.fromDevice, again),
+        ),
+      )
+    await tx
+      .update(mySchedules)
+      .set({ sessionIds: sql`array_replace(${mySchedules.sessionIds}, ${from}, ${to})` })
+      .where(and(inArray(mySchedules.id, handedOver.mySchedules), hasOnly(from, to)))
+  }
+}
+
+export const handedBack = ({ from, to, ...given }: HandedOver): HandedOver => ({ ...given, from: to, to: from })
+
+const hasOnly = (one: string, other: string) =>
+  and(arrayContains(mySchedules.sessionIds, [one]), not(arrayContains(mySchedules.sessionIds, [other])))
+
+const idOf = ({ id }: { id: string }) => id
