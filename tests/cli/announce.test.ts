@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { events, rooms } from '../../db/schema.ts'
+import { announcements, events, rooms } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom } from '../support/rows.ts'
 
 const { env } = cliDatabase()
 beforeAll(async () => {
-  await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE' }))
+  await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE', timezone: 'Asia/Tokyo' }))
   await db.insert(rooms).values(aRoom({ eventId: 'erie', id: 'hall', name: 'Grand Hall' }))
 })
 
@@ -29,9 +29,9 @@ test('something is announced from the terminal, listed and taken back', async ()
     'hall',
     60,
   ])
-  const until = `${row.showUntil.slice(0, 16).replace('T', ' ')} UTC`
+  await db.update(announcements).set({ showUntil: '2036-01-02T23:30:00.000Z' })
   expect((await inErie('announcements', 'list')).out).toBe(
-    `${row.id}  for Grand Hall  until ${until}  Lunch is on the terrace\n`,
+    `${row.id}  for Grand Hall  until Thu, Jan 3, 8:30 AM  Lunch is on the terrace\n`,
   )
   const back = await inErie('announcements', 'take-back', 'lunch is on the TERRACE')
   expect([back.code, back.out, await listed()]).toEqual([0, 'Took back "Lunch is on the terrace".\n', []])

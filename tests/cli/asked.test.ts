@@ -21,6 +21,10 @@ beforeAll(async () => {
 test('questions are listed, shown, hidden and switched on from the terminal', async () => {
   const run = async (...args: string[]) => (await cli(['questions', ...args], env)).out.trim()
   expect(await run('list', '-e', 'erie')).toBe('one  held  1 vote  Ada: How deep?')
+  expect(await run('show', 'one', '--dry-run')).toBe(
+    'The question is shown; it was held: that would be done. Nothing was changed.',
+  )
+  expect(await run('list', '-e', 'erie')).toBe('one  held  1 vote  Ada: How deep?')
   expect(await run('show', 'one')).toBe('The question is shown; it was held.')
   expect(JSON.parse(await run('hide', 'one', '--json')).before).toBe('shown')
   expect(await run('open', '-e', 'erie', '--dry-run')).toBe(

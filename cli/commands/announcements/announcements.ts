@@ -1,9 +1,10 @@
 import { Command } from 'commander'
-import type { Announcement } from '../../../db/schema.ts'
+import type { Announcement, Event } from '../../../db/schema.ts'
 import { addresseeOf, addresseesOf } from '../../../src/features/announcements/addressees.ts'
 import { listAnnouncements, takeBackAnnouncement } from '../../../src/features/announcements/service.ts'
 import { listRooms } from '../../../src/features/rooms/service.ts'
 import { comparable } from '../../../src/format/comparable.ts'
+import { clockIn, dayIn } from '../../../src/format/time/clock-in.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
@@ -34,14 +35,18 @@ async function list({ event: slug, json }: Flags): Promise<void> {
   const announcements = await listAnnouncements(event.id)
   if (json) return say(JSON.stringify(announcements))
   const addressees = addresseesOf(event, await listRooms(event.id))
-  const now = new Date().toISOString()
   const rows = announcements.map((one) => [
     one.id,
     `for ${addresseeOf(one, addressees)?.name ?? 'a room or day that is gone'}`,
-    one.showUntil > now ? `until ${one.showUntil.slice(0, 16).replace('T', ' ')} UTC` : 'over',
+    untilWhen(event, Date.parse(one.showUntil)),
     one.text,
   ])
   say(rows.length ? table(rows) : 'Nothing was announced yet.')
+}
+
+/** By the event's own clock. */
+function untilWhen({ timezone }: Event, moment: number): string {
+  return moment > Date.now() ? `until ${dayIn(timezone, moment)}, ${clockIn(timezone, moment)}` : 'over'
 }
 
 async function takeBack(asked: string, { event: slug, dryRun = false, json }: Flags): Promise<void> {

@@ -61,12 +61,15 @@ async function list({ event: slug, session, json }: Flags): Promise<void> {
 }
 
 function setting(name: string, description: string, status: QuestionStatus): Command {
-  return readingCommand(name, description)
+  return changingCommand(name, description)
     .argument('<question>', 'its id')
-    .action((id: string, { json }: ChangeFlags) =>
+    .action((id: string, { dryRun = false, json }: ChangeFlags) =>
       withDatabase(async () => {
-        const done = (await setQuestionStatus(id, status)) ?? fail(`There is no question "${id}".`, exitCodes.notThere)
-        say(json ? JSON.stringify(done) : `The question is ${status}; it was ${done.before}.`)
+        const moderated = await setQuestionStatus(id, status, { isRehearsal: dryRun })
+        if (!moderated) return fail(`There is no question "${id}".`, exitCodes.notThere)
+        if (json) return say(JSON.stringify({ ...moderated, dryRun }))
+        const message = `The question is ${status}; it was ${moderated.before}`
+        say(dryRun ? `${message}: that would be done. Nothing was changed.` : `${message}.`)
       }),
     )
 }

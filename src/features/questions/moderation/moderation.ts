@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { countedWrites, type WriteOptions } from '../../../../db/revisions/revisions.ts'
 import { type Question, type QuestionStatus, questions, questionVotes } from '../../../../db/schema.ts'
 
 /** A question as organizers see it, in every state. Not even they see who asked it. */
@@ -25,14 +25,22 @@ export function listModeratedQuestions(eventId: string, sessionId?: string): Pro
 export type Moderated = { question: Omit<ModeratedQuestion, 'votes'>; before: QuestionStatus }
 
 /** Shows a question, hides it, or says that it was answered. Undefined where there is no such question. */
-export function setQuestionStatus(id: string, status: QuestionStatus): Promise<Moderated | undefined> {
-  return countedWrites([], async (tx, touch) => {
-    const [before] = await tx.select().from(questions).where(eq(questions.id, id)).for('no key update')
-    if (!before) return undefined
-    const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
-    touch(before.eventId, ['questions'])
-    return { question: question!, before: before.status }
-  })
+export function setQuestionStatus(
+  id: string,
+  status: QuestionStatus,
+  options?: WriteOptions,
+): Promise<Moderated | undefined> {
+  return countedWrites(
+    [],
+    async (tx, touch) => {
+      const [before] = await tx.select().from(questions).where(eq(questions.id, id)).for('no key update')
+      if (!before) return undefined
+      const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
+      touch(before.eventId, ['questions'])
+      return { question: question!, before: before.status }
+    },
+    options,
+  )
 }
 
 const columns = {
