@@ -9,15 +9,16 @@ beforeAll(async () => {
   app = await startApp()
   organizer = await app.admin()
   // Without a date nobody knows when a session is over: it takes questions and feedback.
-  const said = { name: 'Camp', slug: 'camp', city: 'Erie', questionsOpen: true, questionsHeld: false }
-  camp = await (await organizer.post('/api/admin/events', { ...said, feedbackOpen: true })).json()
+  const said = { name: 'Camp', slug: 'camp', city: 'Erie', questionsHeld: false }
+  camp = await (await organizer.post('/api/admin/events', said)).json()
 })
 afterAll(() => app.close())
 
+const OPEN = { questionsOpen: true, feedbackOpen: true }
 const CANALS = { title: 'Canals', startTime: '2025-03-15T20:00:00', endTime: '2025-03-15T21:00:00', track: 'Tech' }
 
 async function makeSession(more = {}): Promise<string> {
-  const made = await organizer.post('/api/admin/sessions', { ...CANALS, ...more, eventId: camp.id })
+  const made = await organizer.post('/api/admin/sessions', { ...CANALS, ...OPEN, ...more, eventId: camp.id })
   return (await made.json()).id
 }
 
