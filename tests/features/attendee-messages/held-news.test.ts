@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { openStream } from '../../support/event-stream.ts'
+
+let app: TestApp
+let eventId: string
+beforeAll(async () => {
+  app = await startApp()
+  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
+  eventId = events.find(({ slug }) => slug === 'pgh')!.id
+})
+afterAll(() => app.close())
+
+test("the organizers' stream tells of a post that waits, and attendees' tells nothing of it until it is shown", async () => {
+  const anna = await app.admin()
+  await anna.put('/api/admin/board/held', { eventSlug: 'pgh', isHeld: true })
+  await using organizers = await openStream(`${app.origin}/api/admin/news?eventSlug=pgh`, { cookie: anna.cookie })
+  await using attendees = await openStream(`${app.origin}/api/news?eventSlug=pgh`)
+  const read = async (stream: typeof organizers): Promise<Record<string, number>> =>
+    JSON.parse(await stream.next()).revisions
+  const [before, known] = [await read(organizers), await read(attendees)]
+  const sent = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Is there lunch?' })
+  const { id } = await sent.json()
+  const told = await organizers.next()
+  expect(JSON.parse(told).revisions).toEqual({ ...before, 'held-posts': before['held-posts']! + 1 })
+  expect(told).not.toContain('lunch')
+  await anna.post('/api/admin/board/show', { eventSlug: 'pgh', ids: [id] })
+  const after = await read(organizers)
+  expect(after['attendee-messages']).toBeGreaterThan(before['attendee-messages']!)
+  // The first that attendees are told is that it is shown.
+  expect(await read(attendees)).toEqual({ ...known, 'attendee-messages': after['attendee-messages']! })
+})
+
+test("whoever has not signed in does not hear the organizers' stream", async () => {
+  expect((await app.visitor().get('/api/admin/news?eventSlug=pgh')).status).toBe(401)
+})
