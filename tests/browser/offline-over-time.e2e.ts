@@ -1,12 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
-import { loadAssets } from '../../src/http/assets.ts'
-import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
-import { buildBrowserAssets } from '../../src/islands/build.ts'
-import { setManifest, WORKER } from '../../src/islands/manifest.ts'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
+import { buildReleases, deploy } from './releases.ts'
 import { saved, savedAddresses, untilSaved, visitAndSave, warmUp } from './saved-page.ts'
 
 await launchBrowser()
@@ -14,25 +11,7 @@ const hall = await startOnPhone()
 const { app, network } = hall
 afterAll(() => hall.close())
 
-const { files, chunks, stylesheets } = await buildBrowserAssets()
-
-/** Another release than the one that is 0: every script and stylesheet has another name and the worker other bytes; the former names are answered no more. */
-async function deploy(release: number) {
-  const named = (text: string) =>
-    text.replace(/-([a-z0-9]{8})(?=\.(js|css))/g, (_, hash) => `-${hash.slice(release)}${hash.slice(0, release)}`)
-  const all = <T>(value: T): T => JSON.parse(named(JSON.stringify(value)))
-  const read = new TextDecoder()
-  const write = new TextEncoder()
-  const renamed = files.map(({ url, type, bytes }) => ({
-    url: named(url),
-    type,
-    bytes: write.encode(`${named(read.decode(bytes))}${url === WORKER ? `//${release}` : ''}`),
-  }))
-  await loadAssets(renamed)
-  setManifest({ chunks: new Map(all([...chunks])), stylesheets: new Map(all([...stylesheets])) })
-  forgetAnswers()
-  await warmUp(app)
-}
+const { former, next } = await buildReleases()
 
 const filesOf = async (page: TestPage) =>
   new Set((await savedAddresses(page)).filter((address) => address.startsWith('/assets/')))
@@ -44,7 +23,7 @@ test('an older copy stays whole after another release, and the next page with a 
   const page = await visitAndSave(network.origin)
   const older = await coreOf(page)
   await network.gone()
-  await deploy(1)
+  await deploy(app, next)
   await page.goto(`${network.origin}/sponsors`)
   await expectSoon(() => coreOf(page), older)
   await page.locator('a[data-dialog^=message]').first().click()
@@ -63,11 +42,11 @@ test('an older copy stays whole after another release, and the next page with a 
 
 test('a tab of the older release goes on while another one has the newer', async () => {
   await network.good()
-  await deploy(0)
+  await deploy(app, former)
   const page = await visitAndSave(network.origin, '/sponsors')
   const older = await coreOf(page)
   const inOlder = await filesOf(page)
-  await deploy(1)
+  await deploy(app, next)
   const other = (await page.context().newPage()) as TestPage
   await other.goto(network.origin)
   const newer = await coreOf(other)

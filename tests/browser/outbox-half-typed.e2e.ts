@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { LONG_AGO, pittsburghOn, TO_COME } from '../features/questions/conference-day.ts'
+import { pittsburghOn } from '../features/questions/conference-day.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { type OnPhone, startOnPhone } from './app-on-phone.ts'
 import { post, posted } from './board-on-phone.ts'
+import { aliveAround, fieldOf, type PublicForm, publicForms } from './half-typed.ts'
 import { alive, message, toast } from './public-form.ts'
 import { visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
 let on: OnPhone
-/** Where each public form stands, its longest field, and a day on which it is open. */
-let forms: [path: string, field: string, day: string][]
+let forms: PublicForm[]
 beforeAll(async () => {
   on = await startOnPhone()
-  const [talk] = await pittsburghOn(TO_COME)
-  const [sponsor] = await (await on.app.visitor().get('/api/sponsors')).json()
-  forms = [
-    ['/messaging', 'Message', TO_COME],
-    [`/sponsors?message=${sponsor.id}`, 'Message', TO_COME],
-    [`/questions?session=${talk!.id}`, 'Your question', TO_COME],
-    [`/feedback?session=${talk!.id}`, 'In your words (if you like)', LONG_AGO],
-  ]
+  forms = await publicForms(on.app)
 })
 afterAll(() => on.close())
 
@@ -29,21 +22,18 @@ const WORDS = 'Half a thought, and'
 
 /** Types into each form in turn, lets something happen, and looks for the words where they were. */
 async function survives(happens: (page: TestPage, address: string) => Promise<TestPage>, { worker = false } = {}) {
-  for (const [path, label, day] of forms) {
-    await pittsburghOn(day)
-    const address = `${on.network.origin}${path}`
+  for (const form of forms) {
+    await pittsburghOn(form.day)
+    const address = `${on.network.origin}${form.path}`
     const page = await openPage({ ...phone, worker, url: address })
-    await aliveAround(page, label)
-    await page.getByLabel(label, { exact: true }).fill(WORDS)
+    await aliveAround(page, form)
+    await fieldOf(page, form).fill(WORDS)
     const after = await happens(page, address)
-    await aliveAround(after, label)
-    await expectSoon(() => after.getByLabel(label, { exact: true }).inputValue(), WORDS)
+    await aliveAround(after, form)
+    await expectSoon(() => fieldOf(after, form).inputValue(), WORDS)
     await page.context().close()
   }
 }
-
-const aliveAround = (page: TestPage, label: string) =>
-  page.locator('island-root[alive]', { has: page.getByLabel(label, { exact: true }) }).waitFor({ state: 'attached' })
 
 test(
   'what is half typed outlives a reload',
