@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon, until } from '../../support/until.ts'
+import { writeHalls } from '../live-desk/late-room.ts'
+
+await launchBrowser()
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  await writeHalls()
+  admin = await app.admin()
+})
+afterAll(() => app.close())
+
+/** While the first talk runs, and time goes on only where the test lets it. */
+async function openPageOn(path: string): Promise<TestPage> {
+  const page = await openPage(phone)
+  await page.clock.install()
+  await page.goto(`${app.origin}${path}${path.includes('?') ? '&' : '?'}at=2027-04-10T10:20:00-04:00`)
+  return page
+}
+
+const said = (page: TestPage) => page.locator('.badge.full').filter({ visible: true }).allTextContents()
+const UNTIL = 'Full until 10:45 AM'
+const fill = () => admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
+const free = () => admin.delete('/api/admin/live/rooms/grand/full')
+
+test.each([
+  ['the list', '/', [UNTIL, UNTIL]],
+  ['the table of rooms', '/?view=rooms', [UNTIL, UNTIL]],
+])('in %s a full room comes and goes while the page is open, and is over by the clock', async (_, path, told) => {
+  const page = await openPageOn(path)
+  await until(() => page.evaluate(() => !!document.body.dataset.news))
+  await expectSoon(() => said(page), [])
+  await fill()
+  await expectSoon(() => said(page), told)
+  await expectAccessible(page)
+  await free()
+  await expectSoon(() => said(page), [])
+  await fill()
+  await expectSoon(() => said(page), told)
+  await page.clock.runFor(26 * 60_000)
+  await expectSoon(() => said(page), [])
+  await free()
+})
+
+test.each([
+  ['its session', '/?session=bridges'],
+  ['the next session', '/?session=locks'],
+  ['the room', '/?room=grand'],
+])('the dialog of %s says that it is full, until it is over', async (_, path) => {
+  await fill()
+  const page = await openPageOn(path)
+  const badge = page.locator('dialog:modal .badge.full')
+  await expectSoon(() => badge.filter({ visible: true }).allTextContents(), [UNTIL])
+  await page.clock.runFor(26 * 60_000)
+  await expectSoon(() => badge.filter({ visible: true }).count(), 0)
+  await free()
+})
