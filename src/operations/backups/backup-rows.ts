@@ -1,18 +1,30 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
+import type { ChangedRow, HandedOver } from '../../../db/schema.ts'
 import { type BackupTable, backupTables, type Rows, recordedTables, tables } from '../../records/tables.ts'
 
 export type BackupRows = { [Name in BackupTable]: Rows[Name][] }
 export type RowCounts = Record<BackupTable, number>
 
 const state = z.record(z.string(), z.unknown()).nullable()
+const ids = z.array(z.string())
+/** Of each key of a row of the history, so that a new one is read again as well. */
 const changedRow = z.strictObject({
   table: z.enum(recordedTables),
   id: z.string(),
   before: state,
   after: state,
-})
+  handedOver: z
+    .strictObject({
+      from: z.string(),
+      to: z.string(),
+      questions: ids,
+      feedback: ids,
+      mySchedules: ids,
+    } satisfies Record<keyof HandedOver, z.ZodType>)
+    .optional(),
+} satisfies Record<keyof ChangedRow, z.ZodType>)
 
 /** What each table's rows must look like, as its columns say it. A column added since the backup gets its default. */
 export const rowSchemas = Object.fromEntries(
