@@ -85,12 +85,6 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
         onChange={said.choose}
         error={errors.sessionId}
       />
-      {at === OVER && (
-        <>
-          <template data-since={from / 1000} />
-          <p className="notice too-early">{TOO_EARLY}</p>
-        </>
-      )}
       {whyNot && (
         <p className="notice" role="status">
           {whyNot}

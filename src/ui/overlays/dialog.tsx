@@ -18,12 +18,7 @@ export function Dialog<Of extends Row>({ closeHref, open, className, ...inside }
   const { id } = inside
   const { early, html } = contentOf(inside)
   const dialog = (
-    <dialog
-      id={id}
-      open={open}
-      className={['dialog', open && 'there', className].filter(Boolean).join(' ')}
-      aria-labelledby={titleId(id)}
-    >
+    <dialog id={id} open={open} className={className ? `dialog ${className}` : 'dialog'} aria-labelledby={titleId(id)}>
       <a className="close" href={closeHref} data-close aria-label="Close" dangerouslySetInnerHTML={{ __html: CROSS }} />
       <div className="content" dangerouslySetInnerHTML={{ __html: open ? early + html : html }} />
     </dialog>
