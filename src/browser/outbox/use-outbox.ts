@@ -32,9 +32,15 @@ export function useOutbox<Fields>({ path, about, onSent }: Wanted<Fields>): OwnP
   })
   useEffect(() => {
     const { serviceWorker } = navigator
+    const ask = () => askOutbox({ outbox: 'flush' })
     serviceWorker?.addEventListener('message', learn)
-    askOutbox({ outbox: 'flush' })
-    return () => serviceWorker?.removeEventListener('message', learn)
+    // What was asked of a worker that another one takes the place of may be lost with it.
+    serviceWorker?.addEventListener('controllerchange', ask)
+    ask()
+    return () => {
+      serviceWorker?.removeEventListener('message', learn)
+      serviceWorker?.removeEventListener('controllerchange', ask)
+    }
   }, [])
   return posts
 }
