@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, feedback, type HandedOver, mySchedules, questions } from '../../db/schema.ts'
+import { batchesOf } from './batches.ts'
 
 /**
  * What attendees gave a session that another one stays for. Who said of both how they were, or starred both, did so of the one
@@ -21,29 +22,27 @@ export async function toHandOver(tx: Transaction, from: string, to: string): Pro
 
 /** What was handed over is so once more where it is still there; the way back is the same with both sessions turned round. */
 export async function handOver(tx: Transaction, rows: ChangedRow[]) {
-  for (const { handedOver } of rows) {
-    if (!handedOver) continue
-    const { from, to } = handedOver
+  for (const { handedOver } of rows) if (handedOver) await handOverOf(tx, handedOver)
+}
+
+/** Of a full hall these are more rows than a statement holds values. */
+async function handOverOf(tx: Transaction, { from, to, ...given }: HandedOver) {
+  for (const ids of batchesOf(given.questions))
     await tx
       .update(questions)
       .set({ sessionId: to })
-      .where(and(inArray(questions.id, handedOver.questions), eq(questions.sessionId, from)))
-    const again = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
+      .where(and(inArray(questions.id, ids), eq(questions.sessionId, from)))
+  const again = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
+  for (const ids of batchesOf(given.feedback))
     await tx
       .update(feedback)
       .set({ sessionId: to })
-      .where(
-        and(
-          inArray(feedback.id, handedOver.feedback),
-          eq(feedback.sessionId, from),
-          notInArray(feedback.fromDevice, again),
-        ),
-      )
+      .where(and(inArray(feedback.id, ids), eq(feedback.sessionId, from), notInArray(feedback.fromDevice, again)))
+  for (const ids of batchesOf(given.mySchedules))
     await tx
       .update(mySchedules)
       .set({ sessionIds: sql`array_replace(${mySchedules.sessionIds}, ${from}, ${to})` })
-      .where(and(inArray(mySchedules.id, handedOver.mySchedules), hasOnly(from, to)))
-  }
+      .where(and(inArray(mySchedules.id, ids), hasOnly(from, to)))
 }
 
 export const handedBack = ({ from, to, ...given }: HandedOver): HandedOver => ({ ...given, from: to, to: from })

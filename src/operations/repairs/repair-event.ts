@@ -23,6 +23,6 @@ export function repairEvent(
       const { message, rows } = await plan(writing.tx, event)
       return { status: 'done', message, changeId: await writing.write(event.id, rows, { who, what: message }) }
     },
-    { isRehearsal },
+    { long: true, isRehearsal },
   )
 }

@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import type { Client, TestApp } from '../../support/app.ts'
+import { type Camp, startCamp } from './camp.ts'
 import { ask } from './conference-day.ts'
 
 let app: TestApp
 let organizer: Client
-let camp: { id: string }
+let makeSession: Camp['makeSession']
 beforeAll(async () => {
-  app = await startApp()
-  organizer = await app.admin()
-  // Without a date nobody knows when a session is over: it takes questions and feedback.
-  const said = { name: 'Camp', slug: 'camp', city: 'Erie', questionsHeld: false }
-  camp = await (await organizer.post('/api/admin/events', said)).json()
+  ;({ app, organizer, makeSession } = await startCamp())
 })
 afterAll(() => app.close())
-
-const OPEN = { questionsOpen: true, feedbackOpen: true }
-const CANALS = { title: 'Canals', startTime: '2025-03-15T20:00:00', endTime: '2025-03-15T21:00:00', track: 'Tech' }
-
-async function makeSession(more = {}): Promise<string> {
-  const made = await organizer.post('/api/admin/sessions', { ...CANALS, ...OPEN, ...more, eventId: camp.id })
-  return (await made.json()).id
-}
 
 test('what attendees gave a double is with the session that stays, until the double comes back', async () => {
   const stays = await makeSession({ description: 'The fuller one stays' })

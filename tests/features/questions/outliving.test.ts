@@ -1,27 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import type { Client, TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { openWhole } from '../../support/html.ts'
+import { type Camp, OPEN, startCamp, TUNNELS } from './camp.ts'
 import { ask } from './conference-day.ts'
 
 let app: TestApp
 let organizer: Client
-let camp: { id: string }
+let makeSession: Camp['makeSession']
 beforeAll(async () => {
-  app = await startApp()
-  organizer = await app.admin()
-  // Without a date nobody knows when a session is over: it takes questions and feedback.
-  const said = { name: 'Camp', slug: 'camp', city: 'Erie', questionsOpen: true, questionsHeld: false }
-  camp = await (await organizer.post('/api/admin/events', said)).json()
+  ;({ app, organizer, makeSession } = await startCamp())
 })
 afterAll(() => app.close())
-
-const OPEN = { questionsOpen: true, feedbackOpen: true }
-const TUNNELS = { title: 'Tunnels', startTime: '2025-03-15T20:00:00', endTime: '2025-03-15T21:00:00', track: 'Tech' }
-
-async function makeSession(more = {}): Promise<string> {
-  const made = await organizer.post('/api/admin/sessions', { ...TUNNELS, ...OPEN, ...more, eventId: camp.id })
-  return (await made.json()).id
-}
 
 /** One of everything that attendees say of a session; answers what there is of it. */
 async function sayAllOf(session: string) {
@@ -59,7 +49,7 @@ const imports = async (...titles: string[]): Promise<Response> => {
 type Way = { how: string; make: () => Promise<string>; remove: (id: string) => Promise<Response> }
 
 const ways: Way[] = [
-  { how: 'deleted', make: makeSession, remove: (id) => organizer.delete(`/api/admin/sessions/${id}`) },
+  { how: 'deleted', make: () => makeSession(), remove: (id) => organizer.delete(`/api/admin/sessions/${id}`) },
   {
     how: 'a draft and is not in the file anymore',
     make: async () => {
@@ -99,7 +89,8 @@ test('what was announced for a room comes back with it', async () => {
   const session = await makeSession({ location: 'Cellar' })
   const rooms: { id: string; name: string }[] = await (await organizer.get('/api/admin/rooms?eventSlug=camp')).json()
   const { id: roomId } = rooms.find(({ name }) => name === 'Cellar')!
-  await organizer.post('/api/admin/announcements', { eventId: camp.id, text: 'Mind the step', roomId })
+  const said = { eventId: await eventIdOf('camp'), text: 'Mind the step', roomId }
+  await organizer.post('/api/admin/announcements', said)
   const isSaid = async () =>
     (await openWhole(app, `/?eventSlug=camp&session=${session}`)).html.includes('Mind the step')
   expect(await isSaid()).toBe(true)

@@ -1,0 +1,8 @@
+import { findEvent } from '../../src/visits/known-events.ts'
+
+/** The id of the event with this slug, in whatever database is open. */
+export async function eventIdOf(slug: string): Promise<string> {
+  const event = await findEvent(slug)
+  if (!event) throw new Error(`There is no event "${slug}"`)
+  return event.id
+}
