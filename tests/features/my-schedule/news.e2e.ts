@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Session } from '../../../db/schema.ts'
+import { desc } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { changes, type Session } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
@@ -64,6 +66,16 @@ test('one that is cancelled is struck at once, and what changed stands first', a
   expect((await news.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
   await expectSoon(() => news.locator('li:visible').textContent(), 'Coffee Cancelled: The machine broke.')
   await expectAccessible(page)
+})
+
+test('what is changed right after a look, within the same second, is news to who looked', async () => {
+  const page = await openMine('coffee')
+  await edit('coffee', { status: 'cancelled', cancelReason: 'The beans are gone.' })
+  const [last] = await db.select().from(changes).orderBy(desc(changes.at)).limit(1)
+  const looked = Date.parse(last!.at) / 1000 - 0.001
+  await page.evaluate((looked) => localStorage.setItem('seen pgh', `${looked},${looked}`), looked)
+  await page.reload()
+  await page.locator('.my-news li:visible').getByText('The beans are gone.').waitFor()
 })
 
 test('of what is not starred nothing is shown and nothing is said', async () => {

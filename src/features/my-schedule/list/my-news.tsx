@@ -1,4 +1,5 @@
 import type { Links } from '../../../layout/links.ts'
+import { toCompare } from '../../sessions/changed/moments.ts'
 import type { News } from '../../sessions/changed/news.ts'
 
 type MyNewsProps = { news: News[]; starred: Set<string>; links: Links }
@@ -15,7 +16,7 @@ export function MyNews({ news, starred, links }: MyNewsProps) {
       <ul className="news">
         {news.map(({ id, at, kind, title, sentences }) => (
           <li key={id} data-id={id} hidden={!starred.has(id)}>
-            <p data-changed={Math.floor(Date.parse(at) / 1000)}>
+            <p data-changed={toCompare(at)}>
               {kind === 'gone' ? <s>{title}</s> : <a href={links('/', { session: id })}>{title}</a>}{' '}
               <strong>{sentences.join('. ')}</strong>
             </p>

@@ -1,12 +1,13 @@
+import { toCompare } from './moments.ts'
 import type { News } from './news.ts'
 
 /**
  * What of a session is not as it was, for whoever looked at the program before that: the page is the same for all, so the core
- * script shows those which are news to its reader (product §27.5). Seconds, as it compares them.
+ * script shows those which are news to its reader (product §27.5).
  */
 export function ChangedBadges({ news }: { news: News | undefined }) {
   if (!news) return null
-  const at = Math.ceil(Date.parse(news.at) / 1000)
+  const at = toCompare(news.at)
   return news.inBrief.map((words) => (
     <p key={words} className="changed" data-changed={at} hidden>
       {words}

@@ -1,6 +1,12 @@
 import type { Event } from '../../../../db/schema.ts'
 import { zoneName } from '../../events/program/instants.ts'
 
+/**
+ * As the core script compares it with when its reader looked: in seconds, rounded up, for what was changed within the second of a
+ * look is better told to who saw it than kept from who did not.
+ */
+export const toCompare = (moment: string) => Math.ceil(Date.parse(moment) / 1000)
+
 type Zoned = Pick<Event, 'timezone'>
 
 /** The day of a moment where the event is, `2026-03-14`. */
