@@ -1,7 +1,14 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Brings the server's markup in `element` to life. */
+/** Brings the server's markup in `element` to life, and says so there once all of it listens. */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>, props: object, prefix: string) {
-  return hydrateRoot(element, createElement(Component, props), { identifierPrefix: prefix })
+  const island = createElement(Alive, { element }, createElement(Component, props))
+  return hydrateRoot(element, island, { identifierPrefix: prefix })
+}
+
+/** Its effect is the last: what an island measures at its beginning is measured before its styles are those of an alive one. */
+function Alive({ element, children }: { element: HTMLElement; children?: ReactNode }) {
+  useEffect(() => void element.toggleAttribute('alive', true), [element])
+  return children
 }

@@ -1,6 +1,17 @@
 // Only English is bundled (see build), whatever the browser speaks. Said before any island is fetched: React Aria reads it once.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
 
+/**
+ * What the server wrote is seen first: on a slow network its styles, its face and its pictures share nothing with forty scripts. A
+ * page made ahead, or in the background by now, is not painted and need not wait.
+ */
+const seen =
+  !document.hidden &&
+  new Promise<unknown>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    document.addEventListener('visibilitychange', resolve, { once: true })
+  })
+
 class IslandRoot extends HTMLElement {
   #isStarted = false
 
@@ -12,13 +23,18 @@ class IslandRoot extends HTMLElement {
   }
 
   async #hydrate() {
+    await seen
+    // All at once: of a script's own imports the browser learns only from that script.
+    for (const href of this.getAttribute('preload')!.split(' '))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
+      )
     const [island, runtime] = await Promise.all([
       import(this.getAttribute('src')!),
       import(this.getAttribute('hydrate')!) as Promise<typeof import('./hydrate.ts')>,
     ])
     runtime.hydrate(this, island.default, JSON.parse(this.getAttribute('props')!), this.getAttribute('prefix')!)
     this.toggleAttribute('failed', false)
-    this.toggleAttribute('alive', true)
   }
 
   /** The code did not arrive (bad Wi-Fi). What the server wrote still works as links and forms; try again when back online. */

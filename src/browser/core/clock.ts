@@ -19,6 +19,7 @@ export function startClock() {
 /** Not only at first: islands bring times of their own, and a list that the database kept waiting comes after the page. */
 function takeUp() {
   fetchParts()
+  showWhatIsDue()
   sayHowLongAgo()
   showNotices()
   openAtNow()
@@ -26,9 +27,16 @@ function takeUp() {
 
 function tick() {
   fetchParts()
+  showWhatIsDue()
   sayHowLongAgo()
   showNotices()
   markRunning()
+}
+
+/** What is to be done later says from when on, in seconds. */
+function showWhatIsDue() {
+  for (const later of document.querySelectorAll<HTMLElement>('[data-since]'))
+    later.hidden = now() / 1000 < Number(later.dataset.since)
 }
 
 function sayHowLongAgo() {

@@ -58,6 +58,8 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
   const isToCome = useNow(OVER, trueNow) < from
   // What was typed before it was switched off, or of another day, is not taken away.
   const whyNot = !said.isAsked ? NOT_ASKED : at < from ? TOO_EARLY : isToCome ? REHEARSED : undefined
+  // Until then the core script tells whether it is too early, from outside of what React looks after (feedback.css).
+  const isUntold = !whyNot && at === OVER && from > 0 && !said.isTyped
   const waiting = useWaitingFeedback(eventSlug, {
     isHere: (id) => sessions.some((session) => session.id === id),
     forget: said.forget,
@@ -85,9 +87,9 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
         onChange={said.choose}
         error={errors.sessionId}
       />
-      {whyNot && (
-        <p className="notice" role="status">
-          {whyNot}
+      {(whyNot || isUntold) && (
+        <p className={isUntold ? 'notice too-early' : 'notice'} role="status">
+          {whyNot ?? TOO_EARLY}
         </p>
       )}
       {(!whyNot || whyNot === REHEARSED || said.isTyped) && (

@@ -31,6 +31,7 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
     when: [dayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
     from: feedbackOf(event, session)?.from,
   }))
+  const from = choices.find(({ id }) => id === sessionId)?.from
   const isMissing = sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)
   return (
     <>
@@ -51,13 +52,16 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
           Nobody is asked here how the sessions were.
         </Empty>
       ) : (
-        <FeedbackForm
-          eventSlug={event.slug}
-          sessions={choices}
-          sessionId={isMissing ? undefined : sessionId}
-          action={links('/feedback')}
-          refused={refused}
-        />
+        <>
+          {from && <template data-since={from / 1000} />}
+          <FeedbackForm
+            eventSlug={event.slug}
+            sessions={choices}
+            sessionId={isMissing ? undefined : sessionId}
+            action={links('/feedback')}
+            refused={refused}
+          />
+        </>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
 
@@ -64,13 +64,40 @@ test('before its end the form is not there; at a rehearsal it is as it will be, 
   await early.getByText('This session is not over yet: please come back then.').waitFor()
   await expectSoon(() => early.getByRole('button', { name: 'Send' }).count(), 0)
   await expectAccessible(early)
+  await noConsoleMessages(early)
   const rehearsal = await open(`&at=${TO_COME}T23:00:00-04:00`)
   await rehearsal.getByText('Nothing is sent now, for this session is not over yet.').waitFor()
   await rehearsal.getByText('Good', { exact: true }).click()
   await expectSoon(() => rehearsal.getByRole('button', { name: 'Send' }).isDisabled(), true)
   await expectAccessible(rehearsal)
+  await noConsoleMessages(rehearsal)
   await pittsburghOn(LONG_AGO)
 })
+
+test('before the script of the form is there the page says already that it is too early, of that session and at that hour alone', async () => {
+  await pittsburghOn(TO_COME)
+  const withoutItsScript = async (at: string, javaScript = true) => {
+    const page = await openPage({ ...phone, javaScript })
+    await page.route('**/feedback-form.island-*', (route) => route.abort())
+    await page.goto(`${app.origin}/feedback?session=${talk}${at}`)
+    if (javaScript) await page.locator('island-root[failed]').waitFor({ state: 'attached' })
+    return page
+  }
+  const page = await withoutItsScript('')
+  await expectSoon(() => shownIn(page), ['This session is not over yet: please come back then.'])
+  await expectAccessible(page)
+  await page.getByLabel('Session').selectOption({ index: 2 })
+  const form = ['How was it?GoodFairPoor', 'Send']
+  await expectSoon(() => shownIn(page), form)
+  await expectSoon(async () => shownIn(await withoutItsScript(`&at=${TO_COME}T23:00:00-04:00`)), form)
+  await expectSoon(async () => shownIn(await withoutItsScript('', false)), form)
+  await pittsburghOn(LONG_AGO)
+})
+
+const shownIn = (page: TestPage) =>
+  page
+    .locator('.feedback-form > :is(.notice, .faces, button)')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent))
 
 test('where it was switched off meanwhile the form is gone from a page that was kept', async () => {
   const organizer = await app.admin()

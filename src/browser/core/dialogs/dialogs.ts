@@ -32,7 +32,6 @@ export function startDialogs() {
 /** The server opened a dialog: make it modal, as if it had been opened here. */
 function upgrade(dialog: HTMLDialogElement) {
   history.replaceState({ dialog: dialog.id, href: location.href, depth: 0 } satisfies DialogState, '')
-  dialog.remove()
   dialog.open = false
   open(dialog)
 }

@@ -1,4 +1,3 @@
-import { now } from '../now.ts'
 import { markRunning } from '../running.ts'
 import { zoneElsewhere } from '../zone.ts'
 
@@ -12,7 +11,8 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (!shown && link) opener = link.getAttribute('href')
   hide()
   shown = dialog
-  document.body.append(dialog)
+  // Moved, one that the server opened would be laid out and painted again.
+  if (!dialog.isConnected) document.body.append(dialog)
   // A press on the backdrop lands on the dialog itself, outside its box. So does the second of two quick taps on a card,
   // which is to open it, not to close it again.
   dialog.addEventListener('mousedown', (press) => {
@@ -21,9 +21,6 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   const zone = zoneElsewhere()
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   dialog.showModal()
-  // What is to be done later says from when on, in seconds.
-  for (const later of dialog.querySelectorAll<HTMLElement>('[data-since]'))
-    later.hidden = now() / 1000 < Number(later.dataset.since)
   // A room says what runs in it.
   if (dialog.querySelector('[data-from]')) markRunning()
   titlePage(dialog.querySelector('h2')?.textContent)

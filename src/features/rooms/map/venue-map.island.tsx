@@ -29,7 +29,7 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
           {plans.map((plan, at) => (
             <section key={plan.src} className="floor" hidden={floor !== undefined && floor !== at}>
               {plans.length > 1 && floor === undefined && <h3>{plan.name}</h3>}
-              <Plan {...plan} pins={pinsOn(at, rooms)} chosen={chosen} />
+              <Plan {...plan} isFirst={at === 0} pins={pinsOn(at, rooms)} chosen={chosen} />
             </section>
           ))}
         </div>

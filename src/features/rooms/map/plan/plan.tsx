@@ -6,7 +6,7 @@ import type { Pin, ShownPlan } from '../shown-plan.ts'
 import { RoomPins } from './room-pins.tsx'
 import { usePanZoom } from './use-pan-zoom.ts'
 
-type PlanProps = ShownPlan & { pins: Pin[]; chosen: string | undefined }
+type PlanProps = ShownPlan & { isFirst: boolean; pins: Pin[]; chosen: string | undefined }
 
 /** One floor plan, which can be asked for again where it did not come. */
 export function Plan(props: PlanProps) {
@@ -27,7 +27,7 @@ export function Plan(props: PlanProps) {
 
 type DrawingProps = PlanProps & { isAgain: boolean; onFailed: () => void }
 
-function Drawing({ src, alt, pins, chosen, isAgain, onFailed }: DrawingProps) {
+function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const center = pins.find(({ id }) => id === chosen)
   const { zoomBy, showWhole, showPlace, isWhole, isLargest, onKeyDown } = usePanZoom(frame, center)
@@ -53,7 +53,7 @@ function Drawing({ src, alt, pins, chosen, isAgain, onFailed }: DrawingProps) {
           width={1200}
           height={900}
           sizes="200vw"
-          loading="eager"
+          loading={isFirst ? 'first' : 'eager'}
           onError={({ currentTarget }) => meetFailure(currentTarget, mayBeOld, onFailed)}
         />
         {pins.length > 0 && <RoomPins pins={pins} chosen={chosen} onFocus={showPlace} />}
