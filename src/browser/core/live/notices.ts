@@ -19,7 +19,9 @@ function visitBefore(seconds: number) {
   try {
     const [last = seconds, before = seconds] = localStorage[key]?.split(',').map(Number) ?? []
     const since: number = seconds - last > VISIT ? last : before
-    if (!document.hidden) localStorage[key] = `${seconds},${since}`
+    // Who reads a saved copy has not seen what changed after it was saved.
+    if (!document.hidden && !document.querySelector('p#saved-copy:not([hidden])'))
+      localStorage[key] = `${seconds},${since}`
     return since
   } catch {
     return seconds
