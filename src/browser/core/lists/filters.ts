@@ -33,12 +33,17 @@ export function fetchChips() {
     fetchWhole(chip.href).catch(() => {})
 }
 
-/** The page that is shown, as the server has it now. */
-export const pageNow = () => (isPart() ? fetchDocument(shown) : fetchWhole(shown))
+/** The page that is shown, as the server has it now, and what narrows its list; an error where another is shown by then. */
+export async function pageNow() {
+  const url = shown
+  const page = await (isPart() ? fetchDocument(url) : fetchWhole(url))
+  const narrow = await searched()
+  if (shown !== url) throw new Error('Another is shown')
+  return { page, narrow }
+}
 
 /** What narrows a list that came from the server to what is searched for; nothing to do where nothing is. */
-export const searched = async (): Promise<() => unknown> =>
-  searching || searchBox()?.value ? await fetchSearch() : () => {}
+const searched = async (): Promise<() => unknown> => (searching || searchBox()?.value ? await fetchSearch() : () => {})
 
 function onClick(event: MouseEvent) {
   const link = isForUs(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')

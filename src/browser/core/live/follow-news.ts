@@ -1,7 +1,7 @@
 import { startClock } from '../clock.ts'
 import { fetchBundles } from '../dialogs/find-dialog.ts'
 import { forgetDocuments, whenIdle } from '../fragments.ts'
-import { fetchChips, pageNow, searched } from '../lists/filters.ts'
+import { fetchChips, pageNow } from '../lists/filters.ts'
 import { learnTime, now } from '../now.ts'
 
 /** A page is told what changed since it was made, in the hours that it says, in seconds (product §27.1). */
@@ -24,7 +24,7 @@ function follow() {
     hearing = undefined
   } else
     hearing ??= import('./hear-news.ts').then(
-      ({ hearNews }) => hearNews({ learnTime, pageNow, searched, startClock, forgetDocuments, fetchAhead }),
+      ({ hearNews }) => hearNews({ learnTime, pageNow, startClock, forgetDocuments, fetchAhead }),
       // Chromium never asks again for a module that did not come.
       () => () => {},
     )

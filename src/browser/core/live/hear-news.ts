@@ -4,10 +4,8 @@ import { followStream, type News } from './stream.ts'
 /** What this does with the page around it (browser/core). */
 export type Core = {
   learnTime: (server: number) => void
-  /** The page that is shown, as the server has it now. */
-  pageNow: () => Promise<Document>
-  /** Narrows the list to what is searched for, where something is. */
-  searched: () => Promise<() => unknown>
+  /** The page that is shown, as the server has it now, and what narrows its list to what is searched for. */
+  pageNow: () => Promise<{ page: Document; narrow: () => unknown }>
   startClock: () => void
   forgetDocuments: () => void
   fetchAhead: () => void

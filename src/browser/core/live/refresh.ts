@@ -45,7 +45,10 @@ export function refresh(core: Core, isTold: () => boolean, spreadMs: number) {
     isFetching = true
     const before = told
     core.forgetDocuments()
-    await Promise.race([takeOver(core), new Promise((late) => setTimeout(late, PATIENCE_MS))]).catch(() => {})
+    let isLate = false
+    const patience = new Promise((late) => setTimeout(late, PATIENCE_MS))
+    await Promise.race([takeOver(core, () => isLate), patience]).catch(() => {})
+    isLate = true
     isFetching = false
     // Told something else meanwhile, which the answer may not know yet.
     if (isOlder() && told !== before) within(Math.random() * spreadMs)
@@ -59,9 +62,10 @@ export function refresh(core: Core, isTold: () => boolean, spreadMs: number) {
   }
 }
 
-async function takeOver({ pageNow, searched, startClock }: Core) {
-  const page = await pageNow()
-  const narrow = await searched()
+async function takeOver({ pageNow, startClock }: Core, isLate: () => boolean) {
+  const { page, narrow } = await pageNow()
+  // The one that was asked for in its place may have come, and is newer.
+  if (isLate()) return
   const { revision } = page.body.dataset
   // One that the database kept waiting comes in pieces, and a copy that was saved is of before.
   if (!revision || page.querySelector('[data-swap] .placeholders, p#saved-copy')) throw new Error('Not the page yet')
