@@ -2,7 +2,8 @@ type Ask = () => Promise<boolean>
 
 /**
  * A question that a part of the dashboard asks, as long as it is there: whoever needs the answer meanwhile waits for the same
- * one. After a no it is asked anew; after a yes only where that is not `forAll` that follows. Nobody there to ask is a no.
+ * one. After a no, or where asking failed, it is asked anew; after a yes only where that is not for all that follows. Nobody
+ * there to ask is a no.
  */
 export class AskedOnce {
   private ask: Ask | undefined
@@ -23,8 +24,13 @@ export class AskedOnce {
   async answer(): Promise<boolean> {
     this.asked ??= this.ask?.()
     const { asked } = this
-    const isYes = (await asked) ?? false
-    if (this.asked === asked && !(isYes && this.isYes === 'for-all')) this.asked = undefined
-    return isYes
+    let isKept = false
+    try {
+      const isYes = (await asked) ?? false
+      isKept = isYes && this.isYes === 'for-all'
+      return isYes
+    } finally {
+      if (this.asked === asked && !isKept) this.asked = undefined
+    }
   }
 }

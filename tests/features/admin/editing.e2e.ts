@@ -53,6 +53,23 @@ test('who does not sign in again keeps the form as it is', async () => {
   expect((await stored()).location).toBe('Attic')
 })
 
+test('whoever did not sign in again is asked at the next try, and when the login ends once more', async () => {
+  const login = page.getByRole('dialog', { name: 'Please sign in again' })
+  for (const location of ['Attic', 'Cellar']) {
+    const dialog = await editWarmUp(page)
+    await dialog.getByLabel('Location').fill(location)
+    await page.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await login.getByRole('button', { name: 'Close' }).click()
+    await login.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await login.getByLabel('Password').fill('correct horse battery')
+    await login.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await stored()).location).toBe(location)
+  }
+})
+
 test('a save that fails keeps what was typed and can be tried again; the button says so meanwhile', async () => {
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
