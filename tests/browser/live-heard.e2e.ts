@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Event, Session } from '../../db/schema.ts'
+import type { Session } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['admin']>>
-let event: Event
+let eventId: string
 let sessions: Session[]
 beforeAll(async () => {
   app = await startApp()
   admin = await app.admin()
-  event = (await (await app.visitor().get('/api/events')).json()).find(({ slug }: Event) => slug === 'pgh')
+  eventId = await eventIdOf('pgh')
   sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
 })
 afterAll(() => app.close())
@@ -67,7 +68,7 @@ test('however much changes at once or soon after it is heard once', async () => 
 test('an announcement is heard by itself, and seen first on the agenda of a day that has begun', async () => {
   const page = await openAt('2027-03-13T13:25:00-05:00', '/speakers?eventSlug=pgh')
   await told(page)
-  await admin.post('/api/admin/announcements', { eventId: event.id, text: 'Lunch is on the terrace', minutes: 60 })
+  await admin.post('/api/admin/announcements', { eventId, text: 'Lunch is on the terrace', minutes: 60 })
   await page.getByText('Lunch is on the terrace').waitFor()
   await expectSoon(() => heardOn(page), [expect.stringContaining('Lunch is on the terrace')])
 

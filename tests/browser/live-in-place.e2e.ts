@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Event, Session } from '../../db/schema.ts'
+import type { Session } from '../../db/schema.ts'
 import { recordedChange } from '../../src/records/recorded-write.ts'
 import { ask, show } from '../features/questions/conference-day.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type PageOptions, phone, type TestPage } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { postSome } from '../support/posts.ts'
 import { aSession } from '../support/rows.ts'
 import { expectSoon, until } from '../support/until.ts'
@@ -11,13 +12,13 @@ import { expectSoon, until } from '../support/until.ts'
 await launchBrowser()
 let app: TestApp
 let admin: Client
-let event: Event
+let eventId: string
 let talks: Session[]
 beforeAll(async () => {
   app = await startApp()
   admin = await app.admin()
   await postSome(app)
-  event = (await (await admin.get('/api/events')).json()).find(({ slug }: Event) => slug === 'pgh')
+  eventId = await eventIdOf('pgh')
   const all: Session[] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   talks = all.filter(({ speakerIds }) => speakerIds.length > 0)
   for (const text of ['How deep?', 'How long?', 'Is there light?'])
@@ -42,14 +43,14 @@ async function openTold(path: string, options: PageOptions = {}): Promise<TestPa
 const edit = ({ id }: Session, fields: Partial<Session>) => admin.patch(`/api/admin/sessions/${id}`, fields)
 
 async function announce(page: TestPage, text: string) {
-  await admin.post('/api/admin/announcements', { eventId: event.id, text, minutes: 60 })
+  await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })
   await page.getByText(text).waitFor({ state: 'attached' })
 }
 
 test('what was opened under "What changed" stays open while other news come in above it', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => aSession({ ...talks[0], id: `new-${at}`, title: `Workshop ${at}` }))
   const added = rows.map((row) => ({ table: 'sessions' as const, id: row.id, before: null, after: row }))
-  await recordedChange((writing) => writing.write(event.id, added, { who: 'grace', what: 'Imported' }))
+  await recordedChange((writing) => writing.write(eventId, added, { who: 'grace', what: 'Imported' }))
   const page = await openTold('/changes')
   await page.getByText('9 new sessions').click()
   await page.getByRole('link', { name: 'Workshop 3' }).waitFor()

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Event, Session } from '../../db/schema.ts'
+import type { Session } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['admin']>>
-let event: Event
+let eventId: string
 let sessions: Session[]
 beforeAll(async () => {
   app = await startApp()
   admin = await app.admin()
-  event = (await (await app.visitor().get('/api/events')).json()).find(({ slug }: Event) => slug === 'pgh')
-  await admin.post(`/api/admin/events/${event.id}/publish`, {})
+  eventId = await eventIdOf('pgh')
+  await admin.post(`/api/admin/events/${eventId}/publish`, {})
   sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
 })
 afterAll(() => app.close())
@@ -26,7 +27,7 @@ test('who comes again is told what of time and room is another since then; who c
   expect((await admin.patch(`/api/admin/sessions/${session.id}`, fields)).status).toBe(200)
   const now = Math.floor(Date.now() / 1000)
   const away = (seconds: number) =>
-    page.evaluate(([key, seen]) => localStorage.setItem(key!, seen!), [`seen ${event.id}`, `${seconds},${seconds}`])
+    page.evaluate(([key, seen]) => localStorage.setItem(key!, seen!), [`seen ${eventId}`, `${seconds},${seconds}`])
   await away(now + 60)
   await page.reload()
   expect(await marks()).toEqual([])
@@ -45,7 +46,7 @@ const clock = (time: string) =>
   new Date(`${time}Z`).toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
 
 test('what is announced leaves an open page when it is over', async () => {
-  await admin.post('/api/admin/announcements', { eventId: event.id, text: 'Lunch is served', minutes: 5 })
+  await admin.post('/api/admin/announcements', { eventId, text: 'Lunch is served', minutes: 5 })
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=pgh` })
   const notice = page.getByText('Lunch is served')
   await notice.waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { rememberedRooms } from '../../src/features/rooms/service.ts'
-import { findEvent } from '../../src/visits/known-events.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { untilSaved } from './saved-page.ts'
@@ -11,7 +11,7 @@ const hall = await startOnPhone()
 const { app, network } = hall
 afterAll(() => hall.close())
 
-const [room] = await rememberedRooms((await findEvent('pgh'))!.id)
+const [room] = await rememberedRooms(await eventIdOf('pgh'))
 
 test.each([
   ['the screen of a hall', '/screen', 'h2'],

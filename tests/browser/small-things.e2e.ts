@@ -4,6 +4,7 @@ import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { signIn } from '../features/admin/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { expectSoon } from '../support/until.ts'
 import { linesOf } from './lines-of.ts'
@@ -68,13 +69,12 @@ test.each([
   ['/', 'sessions', '.session.card'],
   ['/speakers', 'speakers', '.speaker-grid li'],
 ] as const)('what stands on %s while it loads has the shape of what comes', async (path, table, card) => {
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
   for (const size of [phone, desktop]) {
     const page = await openPage(size)
     const boxes = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().toJSON()))
     // Nothing is kept of what was just written.
-    await countedWrite(events.find(({ slug }) => slug === 'cbus')!.id, [table], async () => {})
+    await countedWrite(await eventIdOf('cbus'), [table], async () => {})
     forgetAnswers()
     await whileLocked(app, table, async (release) => {
       await page.goto(`${app.origin}${path}?eventSlug=cbus`, { waitUntil: 'commit' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
@@ -44,9 +45,7 @@ test('nothing that is read moves when an announcement comes', async () => {
   await comes
   await page.locator('.session').nth(12).scrollIntoViewIfNeeded()
   const admin = await app.admin()
-  const [{ id: eventId }] = (await (await admin.get('/api/admin/events')).json()).filter(
-    ({ slug }: { slug: string }) => slug === 'pgh',
-  )
+  const eventId = await eventIdOf('pgh')
   const text = 'The keynote begins ten minutes later: the doors of the Grand Hall are still closed.'
   const showUntil = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   expect((await admin.post('/api/admin/announcements', { eventId, text, showUntil })).status).toBe(201)

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { attendeeMessages, sessions } from '../../db/schema.ts'
-import { editsIn, idOf, installation } from './installation.ts'
+import { eventIdOf } from '../support/event-id.ts'
+import { editsIn, installation } from './installation.ts'
 
 const { folder, env, photo, place, pictureFile, keep, restore } = installation()
 
 test('Ctrl-C half-way through a restore changes nothing and leaves no picture', async () => {
-  const eventId = await idOf('pgh')
+  const eventId = await eventIdOf('pgh')
   await db
     .insert(attendeeMessages)
     .values(Array.from({ length: 4000 }, () => ({ eventId, name: 'Ann', message: 'Hello' })))

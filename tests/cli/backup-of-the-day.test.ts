@@ -14,7 +14,8 @@ import {
 } from '../../db/schema.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
-import { idOf, installation } from './installation.ts'
+import { eventIdOf } from '../support/event-id.ts'
+import { installation } from './installation.ts'
 
 const { env, place, keep, restore } = installation()
 
@@ -35,7 +36,7 @@ const EVERYTHING = {
 const NOTHING = Object.fromEntries(Object.keys(LEFT).map((name) => [name, 0]))
 
 beforeAll(async () => {
-  const eventId = await idOf('pgh')
+  const eventId = await eventIdOf('pgh')
   const [session] = await db.select().from(sessions).where(eq(sessions.eventId, eventId)).limit(1)
   const of = { eventId, sessionId: session!.id }
   await db

@@ -10,7 +10,8 @@ import { createAdmin, removeAdmin } from '../../src/features/auth/service.ts'
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { cliOnTerminal } from '../support/cli.ts'
-import { editsIn, idOf, installation } from './installation.ts'
+import { eventIdOf } from '../support/event-id.ts'
+import { editsIn, installation } from './installation.ts'
 
 const { folder, env, photo, place, pictureFile, keep, restore } = installation()
 
@@ -80,7 +81,7 @@ test('one event of a backup of everything; whoever stayed the same stays signed 
 })
 
 test('what could be undone before can be undone after', async () => {
-  const [seeded] = await listChanges(await idOf('cbus'))
+  const [seeded] = await listChanges(await eventIdOf('cbus'))
   expect((await undoChange(seeded!.id, { who: 'test' })).status).toBe('undone')
   expect(await findEvent('cbus')).toBeUndefined()
   expect((await restore('all', '--yes')).code).toBe(0)
@@ -88,7 +89,7 @@ test('what could be undone before can be undone after', async () => {
 
 test('a running server shows it at once', async () => {
   await verifyRevisions()
-  const eventId = await idOf('pgh')
+  const eventId = await eventIdOf('pgh')
   const stamp = () => revision(eventId, ['attendee-messages'])
   const before = stamp()
   expect((await restore('pgh', '--yes')).code).toBe(0)
@@ -100,7 +101,7 @@ test('it asks before it replaces, and a rehearsal changes nothing', async () => 
   await db
     .update(sessions)
     .set({ title: 'An edit' })
-    .where(eq(sessions.eventId, await idOf('pgh')))
+    .where(eq(sessions.eventId, await eventIdOf('pgh')))
   const lost =
     'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 8 rooms, 2 messages) with the backup of '
   expect((await restore('pgh')).err).toContain(lost)

@@ -8,10 +8,10 @@ import { attendeeMessages, sessions, speakers, sponsorMessages } from '../../db/
 import { seeds } from '../../seeds/index.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
-import { findEvent } from '../../src/visits/known-events.ts'
 import { picture } from '../features/uploads/pictures.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
+import { eventIdOf } from '../support/event-id.ts'
 
 /** For the tests of one file: an installation with both cities, a message of each kind and one `photo`, to be kept and put back. */
 export function installation() {
@@ -39,10 +39,8 @@ export function installation() {
   return { folder, env, photo, place, pictureFile, keep, restore }
 }
 
-export const idOf = async (slug: string) => (await findEvent(slug))!.id
-
 async function writeMessages() {
-  const eventId = await idOf('pgh')
+  const eventId = await eventIdOf('pgh')
   // A line of its own to whoever splits text carelessly, and a moment with all its milliseconds.
   const message = 'Line\u2028separator, "quotes", é, 🎉\nand a new line'
   const createdAt = '2026-03-14T09:00:00.123Z'
@@ -57,7 +55,7 @@ async function giveSomebodyAPhoto(id: string) {
   const [speaker] = await db
     .select()
     .from(speakers)
-    .where(eq(speakers.eventId, await idOf('pgh')))
+    .where(eq(speakers.eventId, await eventIdOf('pgh')))
     .limit(1)
   await db
     .update(speakers)
@@ -71,5 +69,5 @@ export const editsIn = async (slug: string) =>
     await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.eventId, await idOf(slug)), eq(sessions.title, 'An edit')))
+      .where(and(eq(sessions.eventId, await eventIdOf(slug)), eq(sessions.title, 'An edit')))
   ).length

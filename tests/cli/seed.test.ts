@@ -3,15 +3,16 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
-import { findEvent, listEvents } from '../../src/visits/known-events.ts'
+import { listEvents } from '../../src/visits/known-events.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
+import { eventIdOf } from '../support/event-id.ts'
 
 const { env } = cliDatabase({ migrated: false })
 
 const editOneTitle = async () => {
-  const { id } = (await findEvent('pgh'))!
-  const [edited] = await db.select().from(sessions).where(eq(sessions.eventId, id)).limit(1)
+  const eventId = await eventIdOf('pgh')
+  const [edited] = await db.select().from(sessions).where(eq(sessions.eventId, eventId)).limit(1)
   await db.update(sessions).set({ title: 'An edit' }).where(eq(sessions.id, edited!.id))
 }
 const edits = async () => (await db.select().from(sessions).where(eq(sessions.title, 'An edit'))).length
@@ -23,7 +24,7 @@ test('on an empty database it makes the tables and the event, and says so', asyn
     out: 'Made WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\n',
   })
   expect(seeded.err).toContain('Writing: 88 of 88\n')
-  expect(await countProgram((await findEvent('pgh'))!.id)).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
+  expect(await countProgram(await eventIdOf('pgh'))).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
 })
 
 test('what would be lost is not touched where nobody can be asked', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { execute } from '../support/execute.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
@@ -7,8 +8,7 @@ let app: TestApp
 let eventId: string
 beforeAll(async () => {
   app = await startApp()
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
-  eventId = events.find(({ slug }) => slug === 'cbus')!.id
+  eventId = await eventIdOf('cbus')
 })
 afterAll(() => app.close())
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { countedWrite } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { execute } from '../support/execute.ts'
 import { openWhole, texts } from '../support/html.ts'
 import { whileLocked } from '../support/locked-table.ts'
@@ -11,8 +12,7 @@ let app: TestApp
 let eventId: string
 beforeAll(async () => {
   app = await startApp()
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
-  eventId = events.find(({ slug }) => slug === 'pgh')!.id
+  eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,10 @@
-import { findEvent } from '../../src/visits/known-events.ts'
 import type { TestApp } from './app.ts'
+import { eventIdOf } from './event-id.ts'
 
 /** What attendees write, on the board of Pittsburgh. */
 export async function postSome(app: TestApp) {
   const visitor = app.visitor()
-  const eventId = (await findEvent('pgh'))!.id
+  const eventId = await eventIdOf('pgh')
   for (const [name, message] of [
     ['Delphine', 'Lost: green scarf, Allegheny Room. Will trade for coffee.'],
     ['Jo', 'The slides of the Postgres talk are linked from the session now. Thank you!'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
@@ -9,8 +10,7 @@ let app: TestApp
 let eventId: string
 beforeAll(async () => {
   app = await startApp()
-  const events = await (await app.visitor().get('/api/events')).json()
-  eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())
 

@@ -3,6 +3,7 @@ import { db } from '../../../db/client.ts'
 import { attendeeMessages, type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
@@ -12,8 +13,7 @@ let pgh: string
 let sponsors: { id: string; name: string }[]
 beforeAll(async () => {
   app = await startApp()
-  const events = await (await app.visitor().get('/api/events')).json()
-  pgh = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  pgh = await eventIdOf('pgh')
   sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
 })
 afterAll(() => app.close())

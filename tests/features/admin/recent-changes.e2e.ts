@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
@@ -34,9 +35,7 @@ test('what changed is told in the words of the form, with times and people as th
 
 test('what changed of an event is told in the words and the order of its form', async () => {
   const admin = await app.admin()
-  const events = await (await admin.get('/api/events')).json()
-  const pgh = events.find(({ slug }: { slug: string }) => slug === 'pgh')
-  await admin.patch(`/api/admin/events/${pgh.id}`, { accent: '#112233', venueName: 'Elsewhere' })
+  await admin.patch(`/api/admin/events/${await eventIdOf('pgh')}`, { accent: '#112233', venueName: 'Elsewhere' })
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const change = page.getByRole('listitem').filter({ hasText: 'Elsewhere' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
@@ -87,8 +88,7 @@ test('what somebody else edited first is not deleted, and the list shows it as i
 
 test('sessions come by time of day, with warnings where the program does not fit', async () => {
   const admin = await app.admin()
-  const events = await (await admin.get('/api/events')).json()
-  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  const eventId = await eventIdOf('pgh')
   const early = { eventId, title: 'Sunrise run', startTime: '2026-01-01T05:30:00', endTime: '2026-01-01T06:00:00' }
   for (const title of ['Sunrise run', 'Sunrise yoga'])
     await admin.post('/api/admin/sessions', { ...early, title, track: 'General', location: 'Riverbank' })

@@ -1,12 +1,12 @@
 import type { TestApp } from '../../support/app.ts'
 import type { TestPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { rowOf } from './dashboard-page.ts'
 
 /** A session early in the day for one test to edit; answers its id. */
 export async function makeWarmUp(app: TestApp): Promise<string> {
   const admin = await app.admin()
-  const events = await (await admin.get('/api/events')).json()
-  const eventId = events.find(({ slug }: { slug: string }) => slug === 'pgh').id
+  const eventId = await eventIdOf('pgh')
   const times = { startTime: '2025-03-15T07:00:00', endTime: '2025-03-15T07:30:00' }
   const session = { eventId, title: 'Warm-up', track: 'General', location: 'Yard', description: 'Stretching.' }
   return (await (await admin.post('/api/admin/sessions', { ...session, ...times })).json()).id

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Announcement } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 
 const ANNOUNCEMENTS = '/api/admin/announcements'
 let app: TestApp
@@ -10,8 +11,7 @@ let roomId: string
 beforeAll(async () => {
   app = await startApp()
   anna = await app.admin()
-  const events = await (await anna.get('/api/events')).json()
-  eventId = events.find(({ slug }: { slug: string }) => slug === 'cbus').id
+  eventId = await eventIdOf('cbus')
   roomId = (await (await anna.get('/api/rooms?eventSlug=cbus')).json())[0].id
 })
 afterAll(() => app.close())

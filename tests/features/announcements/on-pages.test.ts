@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import type { Announcement } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 
 const ANNOUNCEMENTS = '/api/admin/announcements'
@@ -11,8 +12,7 @@ let eventId: string
 beforeAll(async () => {
   app = await startApp()
   anna = await app.admin()
-  const events = await (await anna.get('/api/events')).json()
-  eventId = events.find(({ slug }: { slug: string }) => slug === 'cbus').id
+  eventId = await eventIdOf('cbus')
 })
 afterEach(async () => {
   setSystemTime()

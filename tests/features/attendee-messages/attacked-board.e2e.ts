@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { db } from '../../../db/client.ts'
-import { events } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from '../admin/dashboard-page.ts'
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const eventId = async () => (await db.select().from(events)).find(({ slug }) => slug === 'pgh')!.id
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
   return posts.map(({ message }: { message: string }) => message)
@@ -122,7 +120,7 @@ test('three phones without a script report a post, and it waits until an organiz
   const spammer = app.visitor()
   await spammer.post('/api/device')
   await spammer.post('/api/attendee-messages', {
-    eventId: await eventId(),
+    eventId: await eventIdOf('pgh'),
     name: 'Rude One',
     message: 'You are all terrible',
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from '../admin/dashboard-page.ts'
 
@@ -10,8 +11,7 @@ let app: TestApp
 let eventId: string
 beforeAll(async () => {
   app = await startApp()
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
-  eventId = events.find(({ slug }) => slug === 'pgh')!.id
+  eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { openStream } from '../../support/event-stream.ts'
 
 let app: TestApp
 let eventId: string
 beforeAll(async () => {
   app = await startApp()
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
-  eventId = events.find(({ slug }) => slug === 'pgh')!.id
+  eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { findEvent } from '../../../src/visits/known-events.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 
 const LONG = `https://example.org/${'very-long-'.repeat(47)}`
@@ -37,7 +37,7 @@ await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  const eventId = (await findEvent('pgh'))!.id
+  const eventId = await eventIdOf('pgh')
   for (const [message] of POSTS) {
     const { status } = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Mallory', message })
     expect(status).toBe(201)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { findEvent } from '../../../src/visits/known-events.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 
 let app: TestApp
 let eventId: string
 beforeAll(async () => {
   app = await startApp()
-  eventId = (await findEvent('pgh'))!.id
+  eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())
 

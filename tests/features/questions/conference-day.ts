@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { countedWrite } from '../../../db/revisions/revisions.ts'
 import { type Event, events, type Session } from '../../../db/schema.ts'
 import { publicSessions } from '../../../src/features/events/program/public-sessions.ts'
-import { findEvent } from '../../../src/visits/known-events.ts'
 import type { Client } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 
 /** The talks of Pittsburgh, on which day it is wanted: its sample data is of a day to come. */
 export async function pittsburghOn(startsOn: string, more: Partial<Event> = {}): Promise<Session[]> {
-  const { id } = (await findEvent('pgh'))!
+  const id = await eventIdOf('pgh')
   await countedWrite(id, ['event', 'sessions'], (tx) =>
     tx
       .update(events)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { findEvent } from '../../../src/visits/known-events.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { publicAddresses, publicAnswers } from '../../support/public-answers.ts'
 import { ask, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await ask(app.visitor(), talk, 'Zyxheld?')
   const hidden = await ask(app.visitor(), talk, 'Zyxhidden?')
   await show(organizer, hidden.id, 'hidden')
-  const eventId = (await findEvent('pgh'))!.id
+  const eventId = await eventIdOf('pgh')
   await organizer.put('/api/admin/board/words', { eventSlug: 'pgh', add: ['Zyxword'] })
   const post = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Zyxword offer' })
   expect((await post.json()).heldAt).not.toBe(null)

@@ -10,6 +10,7 @@ import { takeBackup } from '../../../src/operations/backups/backup.ts'
 import { readBackup } from '../../../src/operations/backups/backup-reader.ts'
 import { restoreBackup, wantedOf } from '../../../src/operations/backups/restore.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 
 let app: TestApp
 let anna: Client
@@ -18,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   app = await startApp()
   anna = await app.admin()
-  eventId = (await (await anna.get('/api/events')).json()).find(({ slug }: { slug: string }) => slug === 'cbus').id
+  eventId = await eventIdOf('cbus')
   folder = mkdtempSync(join(tmpdir(), 'conference-rooms-'))
 })
 afterAll(async () => {

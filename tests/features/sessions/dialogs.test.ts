@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { countedWrite } from '../../../db/revisions/revisions.ts'
-import { events, speakers } from '../../../db/schema.ts'
+import { speakers } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 
 let app: TestApp
@@ -95,9 +96,9 @@ test('a dialog keeps the color of its card when others come to stand beside it',
   }
   const before = await colors()
   expect(before.dialogs).toEqual(before.cards)
-  const [event] = await db.select().from(events).where(eq(events.slug, 'pgh'))
+  const eventId = await eventIdOf('pgh')
   for (const name of ['Aa Aa', 'Ab Ab', 'Ac Ac', 'Ad Ad', 'Ae Ae', 'Af Af'])
-    await organizer.post('/api/admin/speakers', { name, title: 'Engineer', bio: 'She builds.', eventId: event!.id })
+    await organizer.post('/api/admin/speakers', { name, title: 'Engineer', bio: 'She builds.', eventId })
   const after = await colors()
   expect(after.cards.length).toBe(before.cards.length + 6)
   expect(after.cards.slice(6)).not.toEqual(before.cards)
@@ -108,10 +109,10 @@ test('a dialog keeps the color of its card when others come to stand beside it',
 test('a speaker who cannot be shown costs her own dialog, and no page', async () => {
   const { id, name } = await firstSpeaker()
   const before = await Promise.all(BUNDLES.map(read))
-  const [event] = await db.select().from(events).where(eq(events.slug, 'pgh'))
+  const eventId = await eventIdOf('pgh')
   await db.execute(sql`alter table speakers alter column linkedin_url type jsonb using to_jsonb(linkedin_url)`)
   const broken = sql`'{"toString": "no", "valueOf": "no"}'::jsonb`
-  await countedWrite(event!.id, ['speakers'], (tx) =>
+  await countedWrite(eventId, ['speakers'], (tx) =>
     tx.update(speakers).set({ linkedinUrl: broken }).where(eq(speakers.id, id)),
   )
   const log = spyOn(console, 'error').mockImplementation(() => {})

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { findEvent } from '../../../src/visits/known-events.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 
 let app: TestApp
 let hello: Record<'eventId' | 'sponsorId' | 'name' | 'email' | 'message', string>
 beforeAll(async () => {
   app = await startApp()
   const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
-  const eventId = (await findEvent('pgh'))!.id
+  const eventId = await eventIdOf('pgh')
   hello = { eventId, sponsorId: sponsor.id, name: 'Ada', email: 'ada@example.com', message: 'Are you hiring?' }
 })
 afterAll(() => app.close())

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { events, speakers, sponsors } from '../../../db/schema.ts'
+import { speakers, sponsors } from '../../../db/schema.ts'
 import { applyImport, type Imported } from '../../../src/features/schedules/apply/import-program.ts'
 import type { ProgramFile } from '../../../src/features/schedules/program-file.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { openWhole } from '../../support/html.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 import { picture, sizeOf, svg } from './pictures.ts'
@@ -16,8 +17,8 @@ let site: ReturnType<typeof startPictureSite>
 beforeAll(async () => {
   app = await startApp()
   admin = await app.admin()
-  const [pgh] = await db.select().from(events).where(eq(events.slug, 'pgh'))
-  rowOf = async (table) => (await db.select().from(table).where(eq(table.eventId, pgh!.id)).orderBy(table.id))[0]!
+  const eventId = await eventIdOf('pgh')
+  rowOf = async (table) => (await db.select().from(table).where(eq(table.eventId, eventId)).orderBy(table.id))[0]!
   const portrait = await picture(800, 400, 'jpeg')
   const jpeg = () => new Response(portrait, { headers: { 'content-type': 'image/jpeg' } })
   const to = (location: string) => new Response(null, { status: 302, headers: { location } })
@@ -108,9 +109,8 @@ const importing = (photos: Record<string, string>) => {
 }
 const notesOf = (imported: Imported) => (imported.status === 'imported' ? imported.notes : imported.status)
 const photosOf = async (slug: string) => {
-  const [event] = await db.select().from(events).where(eq(events.slug, slug))
-  const rows = await db.select().from(speakers).where(eq(speakers.eventId, event!.id)).orderBy(speakers.name)
-  return rows
+  const eventId = await eventIdOf(slug)
+  return db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(speakers.name)
 }
 
 test("an imported conference's photos are fetched once each and kept here; who has none is named", async () => {
