@@ -3,6 +3,7 @@ import { whyNotUndone } from '../../src/features/history/why-not-undone.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
+import { sentenceOf } from '../terminal/say-done.ts'
 import { fail, remark, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -26,7 +27,7 @@ async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> 
   if (undone.status !== 'undone') fail(`${whyNotUndone(undone)}.`)
   const { what: message, changeId } = undone
   if (json) return say(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))
-  say(dryRun ? `${message}: that would be done. Nothing was changed.` : `${message}.`)
+  say(sentenceOf(message, dryRun))
   if (changeId && !dryRun) remark(`To do it again: bun cli undo ${changeId}`)
 }
 

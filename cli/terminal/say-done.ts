@@ -7,6 +7,10 @@ export function sayDone({ json, ...done }: Done) {
   const { message, dryRun } = done
   const changeId = dryRun ? undefined : done.changeId
   if (json) return say(JSON.stringify({ ...done, changeId }))
-  say(dryRun && done.changeId ? `${message}: that would be done. Nothing was changed.` : `${message}.`)
+  say(sentenceOf(message, dryRun && !!done.changeId))
   if (changeId) remark(`To take it back: bun cli undo ${changeId}`)
 }
+
+/** What was done; of what was only tried, that it would be. */
+export const sentenceOf = (message: string, isTried: boolean) =>
+  isTried ? `${message}: that would be done. Nothing was changed.` : `${message}.`

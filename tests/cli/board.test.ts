@@ -89,3 +89,35 @@ test('the board is closed and opened from the terminal', async () => {
   expect((await board('freeze', '-e', 'erie')).out).toBe('The board of WITCON ERIE is closed already.\n')
   expect((await board('open', '-e', 'erie')).out).toBe('Opened the board of WITCON ERIE.\n')
 }, 60_000)
+
+test('what is decided about posts is tried first: it says what would be done, and does nothing', async () => {
+  const post = { eventId: 'erie', name: 'Bot', message: 'Casino', createdAt: '2027-05-08T11:00:00.000Z' }
+  const [heldAt, removedAt] = ['2027-05-08T11:00:01.000Z', '2027-05-08T11:00:02.000Z']
+  await db.delete(attendeeMessages)
+  await db.insert(attendeeMessages).values([
+    { ...post, id: 'waiting', heldAt, heldFor: 'all' },
+    { ...post, id: 'shown', heldFor: 'all' },
+    { ...post, id: 'gone', removedAt },
+  ])
+  const state = () => db.select().from(attendeeMessages).orderBy(attendeeMessages.id)
+  const before = await state()
+  const tried = async (...args: string[]) => (await board(...args, '--dry-run')).out
+  const nothing = ': that would be done. Nothing was changed.\n'
+  expect(await tried('show', '-e', 'erie')).toBe(`Shown on the board of WITCON ERIE: 1 post${nothing}`)
+  expect(await tried('show', 'waiting', '-e', 'erie', '--json')).toBe('{"ids":["waiting"],"dryRun":true}\n')
+  expect(await tried('hold-again', 'shown', '-e', 'erie')).toBe(
+    `Waiting again on the board of WITCON ERIE: 1 post${nothing}`,
+  )
+  expect(await tried('hide', 'shown')).toBe(`Removed the post of Bot${nothing}`)
+  expect(await tried('restore', 'gone')).toBe(`Restored the post of Bot${nothing}`)
+  expect(JSON.parse(await tried('restore', 'gone', '--json'))).toMatchObject({ removedAt: null, dryRun: true })
+  expect(await state()).toEqual(before)
+}, 60_000)
+
+test('all that wait are shown at once, however many a list has', async () => {
+  const heldAt = '2027-05-08T12:00:00.000Z'
+  const post = { eventId: 'erie', name: 'Bot', message: 'Wait', createdAt: heldAt, heldAt, heldFor: 'all' as const }
+  await db.insert(attendeeMessages).values(Array.from({ length: 450 }, (_, at) => ({ ...post, id: `flood-${at}` })))
+  expect((await board('show', '-e', 'erie', '--json')).out).toContain('"flood-449"')
+  expect((await board('held', '-e', 'erie')).out).toBe('No post waits.\n')
+}, 60_000)

@@ -7,7 +7,7 @@ import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../te
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail, failNoEvent } from '../../terminal/no-event.ts'
 import { sessionOrFail } from '../../terminal/no-session.ts'
-import { sayDone } from '../../terminal/say-done.ts'
+import { sayDone, sentenceOf } from '../../terminal/say-done.ts'
 import { fail, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { switches } from './switches.ts'
@@ -68,8 +68,7 @@ function setting(name: string, description: string, status: QuestionStatus): Com
         const moderated = await setQuestionStatus(id, status, { isRehearsal: dryRun })
         if (!moderated) return fail(`There is no question "${id}".`, exitCodes.notThere)
         if (json) return say(JSON.stringify({ ...moderated, dryRun }))
-        const message = `The question is ${status}; it was ${moderated.before}`
-        say(dryRun ? `${message}: that would be done. Nothing was changed.` : `${message}.`)
+        say(sentenceOf(`The question is ${status}; it was ${moderated.before}`, dryRun))
       }),
     )
 }

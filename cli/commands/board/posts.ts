@@ -6,6 +6,7 @@ import {
 } from '../../../src/features/attendee-messages/moderation/decisions.ts'
 import {
   listModeratedPosts,
+  listWaitingIds,
   type ModeratedPost,
 } from '../../../src/features/attendee-messages/moderation/moderation.ts'
 import { removal } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
@@ -14,7 +15,7 @@ import { counted } from '../../../src/format/counted.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { sayDone } from '../../terminal/say-done.ts'
+import { sayDone, sentenceOf } from '../../terminal/say-done.ts'
 import { fail, remark, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
@@ -27,14 +28,14 @@ export const postsCommands = [
     .requiredOption('-e, --event <slug>', 'the event')
     .option('-q, --search <text>', 'only those with this in name or message')
     .action((flags: Flags & { search?: string }) => withDatabase(() => list(flags))),
-  readingCommand('held', 'show the posts that wait for an organizer')
+  readingCommand('held', 'show the latest posts that wait for an organizer')
     .requiredOption('-e, --event <slug>', 'the event')
     .action((flags: Flags) => withDatabase(() => list({ ...flags, isWaiting: true }))),
-  readingCommand('show', 'put posts that wait onto the board')
+  changingCommand('show', 'put posts that wait onto the board')
     .argument('[posts...]', 'their ids; without any, all that wait')
     .requiredOption('-e, --event <slug>', 'the event')
     .action((ids: string[], flags: Flags) => withDatabase(() => show(ids, flags))),
-  readingCommand('hold-again', 'have posts wait again that were shown')
+  changingCommand('hold-again', 'have posts wait again that were shown')
     .argument('<posts...>', 'their ids')
     .requiredOption('-e, --event <slug>', 'the event')
     .action((ids: string[], flags: Flags) => withDatabase(() => holdOnceMore(ids, flags))),
@@ -44,10 +45,10 @@ export const postsCommands = [
     .option('--network-of <post>', 'all posts from the network of this one; at a venue that may be everybody')
     .option('-m, --minutes <count>', 'all posts of the last minutes')
     .action((flags: RemoveFlags) => withDatabase(() => remove(flags))),
-  readingCommand('hide', 'take one post off the board')
+  changingCommand('hide', 'take one post off the board')
     .argument('<post>', 'its id')
     .action((id: string, flags: ChangeFlags) => withDatabase(() => moderate(id, removePost, 'Removed', flags))),
-  readingCommand('restore', 'put one post back where it was')
+  changingCommand('restore', 'put one post back where it was')
     .argument('<post>', 'its id')
     .action((id: string, flags: ChangeFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
 ]
@@ -72,22 +73,22 @@ function stateOf({ removedAt, heldAt, heldFor, reports }: ModeratedPost): string
   return [heldAt && `waits${why}`, reports > 0 && counted(reports, 'report')].filter(Boolean).join(', ')
 }
 
-async function show(asked: string[], { event: slug, json }: Flags): Promise<void> {
+async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const waiting = asked.length ? asked : (await listModeratedPosts(event.id, { isWaiting: true })).map(({ id }) => id)
-  const ids = await showPosts(event.id, waiting)
-  if (json) return say(JSON.stringify({ ids }))
+  const waiting = asked.length ? asked : await listWaitingIds(event.id)
+  const ids = await showPosts(event.id, waiting, { isRehearsal: dryRun })
+  if (json) return say(JSON.stringify({ ids, dryRun }))
   if (asked.length && !ids.length) return fail(`No such post waits on the board of ${event.name}.`, exitCodes.notThere)
-  say(`Shown on the board of ${event.name}: ${counted(ids.length, 'post')}.`)
-  if (ids.length) remark(`To take it back: bun cli board hold-again --event ${slug} ${ids.join(' ')}`)
+  say(sentenceOf(`Shown on the board of ${event.name}: ${counted(ids.length, 'post')}`, dryRun))
+  if (ids.length && !dryRun) remark(`To take it back: bun cli board hold-again --event ${slug} ${ids.join(' ')}`)
 }
 
-async function holdOnceMore(asked: string[], { event: slug, json }: Flags): Promise<void> {
+async function holdOnceMore(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const ids = await holdAgain(event.id, asked)
-  if (json) return say(JSON.stringify({ ids }))
+  const ids = await holdAgain(event.id, asked, { isRehearsal: dryRun })
+  if (json) return say(JSON.stringify({ ids, dryRun }))
   if (!ids.length) return fail(`No such post was shown on the board of ${event.name}.`, exitCodes.notThere)
-  say(`Waiting again on the board of ${event.name}: ${counted(ids.length, 'post')}.`)
+  say(sentenceOf(`Waiting again on the board of ${event.name}: ${counted(ids.length, 'post')}`, dryRun))
 }
 
 async function remove({ event: slug, senderOf, networkOf, minutes, dryRun = false, json }: RemoveFlags): Promise<void> {
@@ -102,7 +103,8 @@ async function remove({ event: slug, senderOf, networkOf, minutes, dryRun = fals
   sayDone({ message, count, changeId, dryRun, json })
 }
 
-async function moderate(id: string, act: typeof removePost, did: string, { json }: ChangeFlags): Promise<void> {
-  const post = (await act(id)) ?? fail(`There is no post "${id}".`, exitCodes.notThere)
-  say(json ? JSON.stringify(post) : `${did} the post of ${post.name}.`)
+async function moderate(id: string, act: typeof removePost, did: string, flags: ChangeFlags): Promise<void> {
+  const { dryRun = false, json } = flags
+  const post = (await act(id, { isRehearsal: dryRun })) ?? fail(`There is no post "${id}".`, exitCodes.notThere)
+  say(json ? JSON.stringify({ ...post, dryRun }) : sentenceOf(`${did} the post of ${post.name}`, dryRun))
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import type { Transaction } from '../../../../db/client.ts'
+import { countedWrites, type WriteOptions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../../db/schema.ts'
+import { batchesOf } from '../../../records/batches.ts'
 import { findModeratedPost, type ModeratedPost } from './moderation.ts'
 
 /*
@@ -10,44 +12,68 @@ import { findModeratedPost, type ModeratedPost } from './moderation.ts'
  */
 
 /** Takes a post off the board; it can be put back. Undefined where there is no such post. */
-export function removePost(id: string): Promise<ModeratedPost | undefined> {
-  return decideOne(id, { removedAt: sql`coalesce(${attendeeMessages.removedAt}, now())` })
+export function removePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {
+  return decideOne(id, { removedAt: sql`coalesce(${attendeeMessages.removedAt}, now())` }, options)
 }
 
 /** Puts it back where it was, also one that was removed with many others. One that waited goes on waiting. */
-export function restorePost(id: string): Promise<ModeratedPost | undefined> {
-  return decideOne(id, { removedAt: null, removalId: null })
+export function restorePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {
+  return decideOne(id, { removedAt: null, removalId: null }, options)
 }
 
 /** Puts posts that wait onto the board, for good: no report holds them again. Answers the ids of those that waited still. */
-export function showPosts(eventId: string, ids: string[]): Promise<string[]> {
-  return decide({ heldAt: null }, ofEvent(eventId, ids), isNotNull(attendeeMessages.heldAt))
+export function showPosts(eventId: string, ids: string[], options?: WriteOptions): Promise<string[]> {
+  return decideSome(eventId, ids, { heldAt: null }, isNotNull(attendeeMessages.heldAt), options)
 }
 
 /** Has posts that were shown wait again; one that never waited stays where it is. */
-export function holdAgain(eventId: string, ids: string[]): Promise<string[]> {
+export function holdAgain(eventId: string, ids: string[], options?: WriteOptions): Promise<string[]> {
   const wasShown = and(isNull(attendeeMessages.heldAt), isNotNull(attendeeMessages.heldFor))
-  return decide({ heldAt: sql`now()` }, ofEvent(eventId, ids), wasShown)
+  return decideSome(eventId, ids, { heldAt: sql`now()` }, wasShown, options)
 }
-
-const ofEvent = (eventId: string, ids: string[]) =>
-  and(eq(attendeeMessages.eventId, eventId), inArray(attendeeMessages.id, ids))
 
 type Values = PgUpdateSetSource<typeof attendeeMessages>
 
-async function decideOne(id: string, values: Values): Promise<ModeratedPost | undefined> {
-  await decide(values, eq(attendeeMessages.id, id))
-  return findModeratedPost(id)
+function decideOne(id: string, values: Values, options?: WriteOptions): Promise<ModeratedPost | undefined> {
+  return countedWrites(
+    [],
+    async (tx, touch) => {
+      const [post] = await decide(tx, values, eq(attendeeMessages.id, id))
+      if (!post) return undefined
+      touch(post.eventId, ['attendee-messages'])
+      return findModeratedPost(id, tx)
+    },
+    options,
+  )
 }
 
-function decide(values: Values, ...conditions: (SQL | undefined)[]): Promise<string[]> {
-  return countedWrites([], async (tx, touch) => {
-    const rows = await tx
-      .update(attendeeMessages)
-      .set(values)
-      .where(and(...conditions))
-      .returning({ id: attendeeMessages.id, eventId: attendeeMessages.eventId })
-    for (const { eventId } of rows.slice(0, 1)) touch(eventId, ['attendee-messages'])
-    return rows.map((row) => row.id)
-  })
+/** Those of an event for which a condition holds. */
+function decideSome(
+  eventId: string,
+  ids: string[],
+  values: Values,
+  condition: SQL | undefined,
+  options?: WriteOptions,
+): Promise<string[]> {
+  const isOfEvent = eq(attendeeMessages.eventId, eventId)
+  return countedWrites(
+    [],
+    async (tx, touch) => {
+      const done: string[] = []
+      for (const batch of batchesOf(ids))
+        for (const { id } of await decide(tx, values, and(isOfEvent, inArray(attendeeMessages.id, batch), condition)))
+          done.push(id)
+      if (done.length) touch(eventId, ['attendee-messages'])
+      return done
+    },
+    options,
+  )
+}
+
+function decide(tx: Transaction, values: Values, condition: SQL | undefined) {
+  return tx
+    .update(attendeeMessages)
+    .set(values)
+    .where(condition)
+    .returning({ id: attendeeMessages.id, eventId: attendeeMessages.eventId })
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../../../db/client.ts'
+import { db, type Transaction } from '../../../../db/client.ts'
 import { containing } from '../../../../db/containing.ts'
 import { newestFirst, olderThan, type Page } from '../../../../db/newest-first.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
@@ -31,9 +31,20 @@ export function listModeratedPosts(
     .limit(limit)
 }
 
-/** One of them. */
-export async function findModeratedPost(id: string): Promise<ModeratedPost | undefined> {
-  return (await postsWhere(eq(attendeeMessages.id, id)))[0]
+/** One of them; in a transaction as it is there. */
+export async function findModeratedPost(id: string, tx?: Transaction): Promise<ModeratedPost | undefined> {
+  return (await postsWhere(eq(attendeeMessages.id, id), tx))[0]
+}
+
+/** The ids of all posts of an event that wait for an organizer. */
+export async function listWaitingIds(eventId: string): Promise<string[]> {
+  const waiting = await db
+    .select({ id: attendeeMessages.id })
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, ofRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), waits))
+    .orderBy(...newestFirst(boardOrder))
+  return waiting.map(({ id }) => id)
 }
 
 /** How many posts of an event wait for an organizer. */
@@ -52,8 +63,8 @@ const waits = and(
   isNull(boardRemovals.removedAt),
 )
 
-function postsWhere(condition: SQL | undefined) {
-  return db
+function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db) {
+  return tx
     .select({
       id: attendeeMessages.id,
       eventId: attendeeMessages.eventId,
@@ -65,7 +76,7 @@ function postsWhere(condition: SQL | undefined) {
       removedAt: sql<string | null>`coalesce(${attendeeMessages.removedAt}, ${boardRemovals.removedAt})`.mapWith(
         attendeeMessages.removedAt,
       ),
-      reports: db.$count(postReports, eq(postReports.postId, attendeeMessages.id)),
+      reports: tx.$count(postReports, eq(postReports.postId, attendeeMessages.id)),
     })
     .from(attendeeMessages)
     .leftJoin(boardRemovals, ofRemoval)
