@@ -77,6 +77,24 @@ test('what is forgotten is gone from the device too', async () => {
   await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'false')
 })
 
+test('a friend whose link was made useless is told so', async () => {
+  const page = await openStarred(app, 'keynote')
+  await page.goto(`${app.origin}/my-schedule`)
+  await page.getByText('Share with a friend').click()
+  const link = await page
+    .locator('.my-tools a[href^="/my-schedule/"]:not([href*="device"])')
+    .first()
+    .getAttribute('href')
+  const friend = await openPage({ ...phone, url: app.origin + link })
+  await expectSoon(() => shown(friend), ['Keynote'])
+  await expectAccessible(friend)
+  await page.getByRole('button', { name: 'Make this link useless' }).click()
+  await page.locator(`.my-tools a[href="${link}"]`).waitFor({ state: 'detached' })
+  await friend.reload()
+  await friend.getByText('This link does not lead to a schedule anymore.').waitFor()
+  await expectAccessible(friend)
+})
+
 test('without JavaScript a star leads to My schedule, which has it', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: app.origin })
   await star(page, 'bridges').click()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Session } from '../../../db/schema.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, openPage, phone } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
@@ -49,6 +50,7 @@ test('an hour after the session its form is gone from a page that was kept, and 
   expect([await after.getByLabel('Your question').count(), await after.locator('.asked button').count()]).toEqual([
     0, 0,
   ])
+  await expectAccessible(after)
 })
 
 test('what is half typed when it closes stays, and cannot be sent', async () => {
@@ -59,6 +61,7 @@ test('what is half typed when it closes stays, and cannot be sent', async () => 
   await page.getByText(CLOSED).waitFor()
   await expectSoon(() => page.getByLabel('Your question').inputValue(), 'Too late?')
   await expectSoon(() => page.getByRole('button', { name: 'Ask' }).isDisabled(), true)
+  await expectAccessible(page)
 })
 
 test('switched off, the form leaves an open page by itself, and comes back with a question that a moderator lets through', async () => {
@@ -68,6 +71,7 @@ test('switched off, the form leaves an open page by itself, and comes back with 
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: false })
   await page.getByText(CLOSED).waitFor()
   await expectSoon(() => page.getByLabel('Your question').count(), 0)
+  await expectAccessible(page)
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: null })
   await page.getByLabel('Your question').waitFor()
 })
