@@ -35,13 +35,12 @@ async function deleteSaved(): Promise<boolean> {
   return names.length > 0
 }
 
-/** Looked so often, a second apart, for what a form says it has heard: it may say so to the worker before this one. */
+/** Looked so often, a second apart: the worker before this one may be saving still, and a form may say to it that it has heard. */
 const LOOKS = 30
 
 async function leaveIfDone() {
   for (let look = 0; look < LOOKS; look++) {
-    // The one before may be saving still.
-    const mayBeMore = await deleteSaved()
+    const mayBeMore = (await deleteSaved()) || isNext()
     const posts = await keptPosts()
     if (!mayBeMore && !posts.length) {
       await forgetPosts()
@@ -50,5 +49,10 @@ async function leaveIfDone() {
     // What waits, or needs a yes, comes back by itself.
     if (!mayBeMore && posts.some(({ status }) => status !== 'sent')) return
     await new Promise((go) => setTimeout(go, 1000))
+    // Chromium 153 asks the one before to end once, which that does not hear while it is starting.
+    if (isNext()) void self.skipWaiting()
   }
 }
+
+/** Whether the one before is there still. */
+const isNext = () => Boolean(self.registration.installing || self.registration.waiting)

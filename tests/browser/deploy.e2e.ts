@@ -5,7 +5,7 @@ import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { aliveAround, fieldOf, publicForms } from './half-typed.ts'
 import { buildReleases, deploy } from './releases.ts'
-import { saved, untilSaved, visitAndSave } from './saved-page.ts'
+import { saved, untilOneWorker, untilSaved, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
 const hall = await startOnPhone()
@@ -33,6 +33,7 @@ async function typedBeforeDeploy(form: (typeof forms)[number]): Promise<TestPage
   await untilSaved(other, (addresses) => addresses.includes(core!))
   await saved(other)
   await other.close()
+  await untilOneWorker(page)
   return page
 }
 

@@ -22,20 +22,11 @@ const traces = (page: TestPage) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
 
-type Traces = Awaited<ReturnType<typeof traces>>
-
-/** At this visit, or at the one after: Chromium puts a new worker off for as long as the one before has something to do. */
-async function visitUntil(page: TestPage, isSo: (left: Traces) => boolean) {
-  let looks = 0
-  await until(async () => {
-    // It is left again where it hangs: between two workers Chromium may let a page wait.
-    if (++looks % 300 === 0) await page.reload({ timeout: 5000 }).catch(() => {})
-    return isSo(await traces(page))
-  })
-}
-
 const untilGone = (page: TestPage) =>
-  visitUntil(page, ({ caches, databases, workers }) => caches.length + databases.length + workers === 0)
+  until(async () => {
+    const { caches, databases, workers } = await traces(page)
+    return caches.length + databases.length + workers === 0
+  })
 
 async function writeInTunnel(text: string): Promise<TestPage> {
   const page = await openBoard(hall)
@@ -75,7 +66,7 @@ test('what needs a yes waits for it, and then nothing is left', async () => {
   await page.goto(`${network.origin}/messaging`)
   await waiting(page, 'Still send this?').waitFor()
   await expectSoon(() => timesOnBoard(hall, 'From yesterday'), 0)
-  await visitUntil(page, ({ caches }) => caches.length === 0)
+  await until(async () => (await traces(page)).caches.length === 0)
   await waiting(page, 'From yesterday').getByRole('button', { name: 'Send' }).click()
   await posted(page, 'From yesterday').waitFor()
   await untilGone(page)

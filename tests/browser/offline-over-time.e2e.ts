@@ -4,7 +4,7 @@ import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { buildReleases, deploy } from './releases.ts'
-import { saved, savedAddresses, untilSaved, visitAndSave, warmUp } from './saved-page.ts'
+import { saved, savedAddresses, untilOneWorker, untilSaved, visitAndSave, warmUp } from './saved-page.ts'
 
 await launchBrowser()
 const hall = await startOnPhone()
@@ -34,6 +34,7 @@ test('an older copy stays whole after another release, and the next page with a 
   expect(newer).not.toBe(older)
   // The former files go once the new release is saved.
   await untilSaved(page, (addresses) => !addresses.includes(older!))
+  await untilOneWorker(page)
   await network.gone()
   await page.goto(network.origin)
   await expectSoon(() => coreOf(page), newer)
@@ -58,6 +59,7 @@ test('a tab of the older release goes on while another one has the newer', async
   await page.locator('a[data-dialog^=message]').first().click()
   await page.locator('dialog:modal island-root[alive]').waitFor({ state: 'attached' })
   await page.close()
+  await untilOneWorker(other)
   await other.goto(`${network.origin}/speakers`)
 }, 60_000)
 

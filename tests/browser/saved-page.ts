@@ -26,6 +26,18 @@ export async function untilSaved(page: Page, isSo: (addresses: string[]) => bool
   while (!isSo(await savedAddresses(page))) await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
+/**
+ * Until the newest worker is the only one. A page that is asked for while another worker takes the place of the one before may
+ * never come where a debugger is attached to both, as a test's is (Chromium 153: 14 of 300, and none of 600 without one).
+ */
+export const untilOneWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    while (registration?.installing || registration?.waiting || registration?.active?.state === 'activating')
+      await new Promise(requestAnimationFrame)
+  })
+
 /** All addresses that are saved, of every event. */
 export const savedAddresses = (page: Page) =>
   page.evaluate(async () => {
