@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type OnPhone, startOnPhone } from '../../browser/app-on-phone.ts'
 import { savedAddresses, visitAndSave } from '../../browser/saved-page.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
+import { ask, asked, show } from './conference-day.ts'
+import { type Hall, startHall } from './hall.ts'
 
 await launchBrowser()
-let hall: OnPhone
-let talk: string
+let hall: Hall
 beforeAll(async () => {
-  hall = await startOnPhone()
-  talk = (await pittsburghOn(TO_COME))[0]!.id
+  hall = await startHall()
 })
 afterAll(() => hall.close())
 
@@ -19,6 +17,7 @@ const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').wai
 const voteOf = (page: Page, text: string) => page.locator('.asked li', { hasText: text }).getByRole('button')
 
 test('in a tunnel a question and a vote wait, seen in both tabs; once the network is back each arrives once', async () => {
+  const { talk } = hall
   const organizer = await hall.app.admin()
   for (const text of ['How deep?', 'How long?']) await show(organizer, (await ask(hall.app.visitor(), talk, text)).id)
   const address = `${hall.network.origin}/questions?session=${talk}`

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type OnPhone, startOnPhone } from '../../browser/app-on-phone.ts'
 import { saved, untilSaved } from '../../browser/saved-page.ts'
 import { launchBrowser, openPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { ask, pittsburghOn, show, TO_COME } from './conference-day.ts'
+import { ask, show } from './conference-day.ts'
+import { type Hall, startHall } from './hall.ts'
 
 await launchBrowser()
-let hall: OnPhone
-let talk: string
+let hall: Hall
 beforeAll(async () => {
-  hall = await startOnPhone()
-  talk = (await pittsburghOn(TO_COME))[0]!.id
+  hall = await startHall()
 })
 afterAll(() => hall.close())
 
 const current = (page: Page) => page.locator('.current .question').textContent()
 
 test('without a network the stage goes on showing what was asked, also after a restart, and hears the next question once it is back', async () => {
+  const { talk } = hall
   const moderator = await hall.app.admin()
   const asked = async (text: string) => show(moderator, (await ask(hall.app.visitor(), talk, text)).id)
   await asked('How deep?')
