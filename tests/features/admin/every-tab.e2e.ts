@@ -3,15 +3,15 @@ import { TABS, type TabName } from '../../../src/features/admin/tabs.tsx'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
-import { postSome } from '../../support/posts.ts'
 import { expectSoon } from '../../support/until.ts'
+import { ENTRIES, fillPittsburgh } from './busy-event.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  await postSome(app)
+  await fillPittsburgh(app)
 })
 afterAll(() => app.close())
 
@@ -35,7 +35,10 @@ describe.each([
       for (const part of await page.locator('.sub-tab').all()) {
         await part.click()
         await expectSoon(() => part.getAttribute('aria-selected'), 'true')
-        await page.locator('.tab-panel .tab-panel').first().waitFor()
+        const panel = page.locator('.tab-panel .tab-panel').first()
+        await panel.waitFor()
+        const entry = ENTRIES[/^\w+/.exec((await part.textContent())!)![0]]
+        if (entry) await panel.getByText(entry).first().waitFor({ state: 'attached' })
         await expectGood(page)
       }
       await noConsoleMessages(page, { except: EXPECTED })
