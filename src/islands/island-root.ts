@@ -8,7 +8,7 @@ Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
 const seen =
   !document.hidden &&
   new Promise<unknown>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     document.addEventListener('visibilitychange', resolve, { once: true })
   })
 

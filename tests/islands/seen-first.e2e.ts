@@ -55,16 +55,20 @@ test('a dialog that the page came with stays where it is seen; one that is opene
   await expectSoon(animations, ['sheet-in'])
 })
 
-/** A page whose frames come when the test says so, and what was asked for of islands. */
+/** A page that is painted when the test says so, and what was asked for of islands. */
 async function openUnseen() {
   const page = await openPage(phone)
   const asked: string[] = []
   page.on('request', (request) => void (/hydrate|\.island-/.test(request.url()) && asked.push(request.url())))
   await page.addInitScript(() => {
-    window.requestAnimationFrame = (paint) => {
-      document.addEventListener('paint', () => paint(0), { once: true })
-      return 0
-    }
+    Object.assign(window, {
+      PerformanceObserver: class {
+        constructor(seen: () => void) {
+          document.addEventListener('paint', seen, { once: true })
+        }
+        observe() {}
+      },
+    })
   })
   return { page, asked }
 }
