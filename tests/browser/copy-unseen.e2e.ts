@@ -1,5 +1,6 @@
 import { afterAll, test } from 'bun:test'
-import { launchBrowser } from '../support/browser.ts'
+import type { Session } from '../../db/schema.ts'
+import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
@@ -11,12 +12,17 @@ afterAll(close)
 
 const MINUTE = 60_000
 
+const admin = await app.admin()
+const [one, other] = await (await app.visitor().get('/api/sessions')).json()
+await admin.post(`/api/admin/events/${one.eventId}/publish`, {})
+
+const move = ({ id }: Session) => admin.patch(`/api/admin/sessions/${id}`, { location: 'Another Room' })
+
+const badges = (page: TestPage) => page.locator('main .changed').filter({ visible: true }).allTextContents()
+
 test('what changed before a saved copy was read is news to who has a connection again, however late that is', async () => {
-  const admin = await app.admin()
-  const [session] = await (await app.visitor().get('/api/sessions')).json()
-  await admin.post(`/api/admin/events/${session.eventId}/publish`, {})
   const page = await visitAndSave(network.origin, '/')
-  await admin.patch(`/api/admin/sessions/${session.id}`, { location: 'Another Room' })
+  await move(one)
   await network.gone()
   await setClock(page, Date.now() + 20 * MINUTE)
   await page.reload()
@@ -25,8 +31,20 @@ test('what changed before a saved copy was read is news to who has a connection 
   await page.clock.setSystemTime(Date.now() + 60 * MINUTE)
   await page.goto(`${network.origin}/speakers`)
   await page.goto(network.origin)
-  await expectSoon(
-    () => page.locator('main .changed').filter({ visible: true }).allTextContents(),
-    [`New room, was ${session.location}`],
-  )
+  await expectSoon(() => badges(page), [`New room, was ${one.location}`])
+})
+
+test('what changed while an open page had no connection is news as well', async () => {
+  const page = await visitAndSave(network.origin, '/')
+  await setClock(page, Date.now())
+  await page.reload()
+  await page.context().setOffline(true)
+  await move(other)
+  await page.clock.fastForward(20 * MINUTE)
+  await page.close()
+  await page.context().setOffline(false)
+  const later = (await page.context().newPage()) as TestPage
+  await setClock(later, Date.now() + 60 * MINUTE)
+  await later.goto(network.origin)
+  await expectSoon(() => badges(later), [`New room, was ${other.location}`])
 })

@@ -19,8 +19,8 @@ function visitBefore(seconds: number) {
   try {
     const [last = seconds, before = seconds] = localStorage[key]?.split(',').map(Number) ?? []
     const since: number = seconds - last > VISIT ? last : before
-    // Who reads a saved copy has not seen what changed after it was saved.
-    if (!document.hidden && !document.querySelector('p#saved-copy:not([hidden])'))
+    // Who has no connection, or reads a saved copy, does not see what changes meanwhile.
+    if (!document.hidden && navigator.onLine && !document.querySelector('p#saved-copy:not([hidden])'))
       localStorage[key] = `${seconds},${since}`
     return since
   } catch {
