@@ -35,7 +35,9 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const said = event.data as { keep: string } | OutboxAsk
-  event.waitUntil('keep' in said ? keepEvent(said.keep) : answerAsked(said))
+  const done = 'keep' in said ? keepEvent(said.keep) : answerAsked(said)
+  // Once more: Chromium 153 has the one before end only once, which that does not hear while it is starting.
+  event.waitUntil(done.finally(() => self.skipWaiting()))
 })
 
 // Background Sync: there is a connection again, and perhaps no page is open any more.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { alive } from '../../browser/public-form.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
@@ -68,6 +69,7 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circl
 test.each(SIZES)('on %s a failed message lies over no field of its form', async (_, size) => {
   const sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
   const page = await openPage({ ...size, url: `${app.origin}/sponsors?message=${sponsors[0].id}` })
+  await alive(page)
   const dialog = page.getByRole('dialog')
   await page.route('**/api/messages', (route) => route.abort())
   await dialog.getByLabel('Name').fill('Ada')
@@ -91,6 +93,7 @@ test.each(SIZES)('on %s toasts come at the same place on public pages and in the
   await dashboard.route('**/api/admin/add-test-sponsor', (route) => route.abort())
   await dashboard.getByRole('button', { name: 'Add Test Sponsor' }).click()
   const board = await openPage({ ...size, url: `${app.origin}/messaging` })
+  await alive(board)
   await board.route('**/api/attendee-messages', (route) => route.abort())
   await board.getByLabel('Your Name').fill('Ada')
   await board.getByLabel('Message', { exact: true }).fill('Hello')

@@ -12,7 +12,7 @@ export async function takeOrganizers(take: Take) {
   for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn })
   for (const desk of ['announce', 'board', 'questions', 'feedback'])
     await take(`admin-live-${desk}`, `/admin?tab=live&desk=${desk}`, { signedIn, act: untilRead })
-  await take('admin-live-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn })
+  await take('admin-live-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn, act: untilRead })
   await take('admin-live-late', `/admin?tab=live&${REHEARSED}`, { signedIn, act: openLate })
   await take('admin-live-not-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn, act: writeWhileRehearsing })
 }
