@@ -21,11 +21,13 @@ function tick(isOther = false) {
 
 tick()
 setInterval(tick, 1000)
-addEventListener('resize', turn)
+// The window is another one, or something is said above the rooms.
+for (const rooms of document.querySelectorAll('.hall-rooms')) new ResizeObserver(turn).observe(rooms)
 document.addEventListener('visibilitychange', () => document.hidden || tick(true))
 // News make these rooms others, or bring others in their place.
 new MutationObserver((changes) => {
   if (changes.some(({ target }) => target instanceof Element && target.closest('.hall-room'))) tick(true)
 }).observe(document.querySelector('.hall')!, { childList: true, subtree: true, attributeFilter: ['class'] })
-void document.fonts?.ready.then(turn)
+// Not once `fonts.ready`: that may be before the first of them is asked for.
+document.fonts.addEventListener('loadingdone', turn)
 keepCurrent()

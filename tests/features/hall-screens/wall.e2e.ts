@@ -56,6 +56,18 @@ test('no cursor stands on a wall, and no key leads anywhere; a rehearsal is left
 
 const cursorOf = (page: TestPage) => page.locator('.hall').evaluate((hall) => getComputedStyle(hall).cursor)
 
+test('where something takes the place of the rooms, those that fit no more come later instead of being cut off', async () => {
+  const page = await openScreen(app, 'eventSlug=hall', '09:35')
+  await expectSoon(() => shown(page, '.hall-room h2'), ['Grand Hall', 'Ohio Room'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectSoon(() => shown(page, '.hall-room h2'), ['Grand Hall', 'Ohio Room'])
+  await page.locator('.hall-head').evaluate((head) => {
+    head.style.blockSize = '50vh'
+  })
+  await expectSoon(() => shown(page, '.hall-room h2'), ['Grand Hall'])
+  await expectSoon(() => page.locator('.hall-turn').textContent(), 'Rooms 1 – 1 of 2')
+})
+
 test('before the first session, in a break, after the last of a day and of all it says what is true', async () => {
   const seen = async (clock: string, path = 'eventSlug=hall') => {
     const page = await openScreen(app, path, clock)

@@ -12,13 +12,16 @@ export async function takeOrganizers(take: Take) {
   for (const tab of Object.keys(TABS)) await take(`admin-${tab}`, `/admin?tab=${tab}`, { signedIn })
   for (const desk of ['announce', 'board', 'questions', 'feedback'])
     await take(`admin-live-${desk}`, `/admin?tab=live&desk=${desk}`, { signedIn, act: untilRead })
-  await take('admin-live-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn, act: untilRead })
+  await take('admin-live-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn, act: untilRunning })
   await take('admin-live-late', `/admin?tab=live&${REHEARSED}`, { signedIn, act: openLate })
   await take('admin-live-not-rehearsed', `/admin?tab=live&${REHEARSED}`, { signedIn, act: writeWhileRehearsing })
 }
 
 /** The part of the desk that is in the address is there a moment after the first one. */
 const untilRead = (page: Page) => page.locator('.live-desk .list-panel[aria-busy=false]').first().waitFor()
+
+/** What is on now, with what can be done about it. */
+const untilRunning = (page: Page) => page.getByRole('button', { name: 'Late…' }).first().waitFor()
 
 async function openLate(page: Page) {
   await page.getByRole('button', { name: 'Late…' }).first().click()

@@ -62,7 +62,7 @@ export async function startScreenshots(origin: string, eventId: string) {
             island.hasAttribute('alive'),
           ),
         )
-        await page.waitForFunction(() => !document.querySelector('.list-panel[aria-busy="true"]'))
+        await page.waitForFunction(() => !document.querySelector('.spinner, .list-panel[aria-busy="true"]'))
         await page.evaluate(() => document.fonts.ready)
         await act?.(page)
         if (onPaper) await print(page)

@@ -39,7 +39,7 @@ async function remind(starred: string[]) {
   keep([...told, ...soon.map(keyOf)].slice(-200))
   const minutes = Math.ceil((soon[0]!.from - seconds) / 60)
   const said = soon.map(({ title, room }) => [title, room].filter(Boolean).join(' · '))
-  toast(`In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${said.join(', ')}`, { shownForMs: SHOWN_FOR_MS })
+  toast(`In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${said.join('; ')}`, { shownForMs: SHOWN_FOR_MS })
 }
 
 /** Without a network what was saved of the event (features/offline). */
