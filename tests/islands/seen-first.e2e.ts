@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
@@ -73,9 +73,7 @@ async function openUnseen() {
   return { page, asked }
 }
 
-type Page = Awaited<ReturnType<typeof openPage>>
-
-async function allAlive(page: Page) {
+async function allAlive(page: TestPage) {
   const islands = await page.locator('main island-root, dialog island-root').count()
   expect(islands).toBeGreaterThan(0)
   await expectSoon(() => page.locator('island-root[alive]').count(), islands)
