@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
 import { pittsburghOn } from '../features/questions/conference-day.ts'
-import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { launchBrowser, openPage, phone, standInTheWay, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { type OnPhone, startOnPhone } from './app-on-phone.ts'
 import { post, posted } from './board-on-phone.ts'
@@ -102,11 +102,11 @@ test('on a device that keeps nothing for us it stands in its field, and is poste
   })
   await page.goto(`${on.network.origin}/messaging`)
   await alive(page)
-  await page.route('**/api/attendee-messages', (route) => route.abort())
+  const mend = await standInTheWay(page, '**/api/attendee-messages', (route) => route.abort())
   await post(page, 'Nobody keeps this')
   await toast(page).waitFor()
   await expectSoon(() => message(page).inputValue(), 'Nobody keeps this')
-  await page.unrouteAll()
+  mend()
   await page.getByRole('button', { name: 'Post Message' }).click()
   await posted(page, 'Nobody keeps this').waitFor()
 })

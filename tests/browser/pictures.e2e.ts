@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { launchBrowser, openPage, phone, standInTheWay, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
@@ -13,14 +13,14 @@ afterAll(() => app.close())
 /** A page whose pictures do not come. */
 async function openWithoutPictures(path: string) {
   const page = await openPage(phone)
-  await page.route('**/images/**', (route) => route.abort())
+  const mend = await standInTheWay(page, '**/images/**', (route) => route.abort())
   await page.goto(app.origin + path)
-  return page
+  return { page, mend }
 }
 const openMap = (page: TestPage) => page.getByRole('navigation', { name: 'Main' }).getByText('Map').click()
 
 test('a photo that does not come gives way to initials, in the list and in the dialog', async () => {
-  const page = await openWithoutPictures('/speakers')
+  const { page } = await openWithoutPictures('/speakers')
   const card = page.locator('.speaker-grid a', { hasText: 'Ruth Adeyemi' })
   await card.locator('.stand-in').waitFor()
   await expectSoon(() => card.locator('.stand-in').textContent(), 'RA')
@@ -30,7 +30,7 @@ test('a photo that does not come gives way to initials, in the list and in the d
 })
 
 test('a logo that does not come gives way to the sponsor’s name', async () => {
-  const page = await openWithoutPictures('/sponsors')
+  const { page } = await openWithoutPictures('/sponsors')
   const card = page.locator('.sponsor', { hasText: 'Glassriver Health' })
   await card.locator('.plate .stand-in').waitFor()
   await expectSoon(() => card.locator('.plate .stand-in').textContent(), 'Glassriver Health')
@@ -47,12 +47,12 @@ test('a picture that comes has nothing beside it', async () => {
 })
 
 test('a floor plan that does not come says so, and comes when it is tried again', async () => {
-  const page = await openWithoutPictures('/?map')
+  const { page, mend } = await openWithoutPictures('/?map')
   const failure = page.locator('dialog .empty', {
     hasText: 'The floor plan could not be loaded. Please check your connection.',
   })
   await failure.waitFor()
-  await page.unroute('**/images/**')
+  mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.floor-plan img')?.naturalWidth)
   await expectSoon(() => failure.count(), 0)

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'bun:test'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
 /** A page with all it said: console messages and uncaught errors, and what its security policy refused. */
@@ -69,6 +69,20 @@ export async function openPage(options: PageOptions = {}): Promise<TestPage> {
 export async function stopClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
+/**
+ * Has what matches handled until it is let pass, which is what this answers. Never with `unroute`: what is on its way while
+ * Playwright leaves the connection alone again may be lost.
+ */
+export async function standInTheWay(page: Page, matching: string, handle: (route: Route) => unknown) {
+  let isInTheWay = true
+  await page.route(matching, async (route) => {
+    await (isInTheWay ? handle(route) : route.continue())
+  })
+  return () => {
+    isInTheWay = false
+  }
 }
 
 /** Nothing on the console, no uncaught error, nothing refused by the page's policy; `except` takes what a test expects. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, standInTheWay, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
@@ -74,7 +74,7 @@ test('a save that fails keeps what was typed and can be tried again; the button 
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/sessions/*', async (route) => {
+  const mend = await standInTheWay(page, '**/api/admin/sessions/*', async (route) => {
     await refused
     await route.abort()
   })
@@ -94,7 +94,7 @@ test('a save that fails keeps what was typed and can be tried again; the button 
     () => dialog.locator('footer .error').textContent(),
     'Failed to update session: The server cannot be reached. Please try again.',
   )
-  await page.unroute('**/api/admin/sessions/*')
+  mend()
   // The button was disabled meanwhile; the next key stays in the form.
   await page.keyboard.press('Tab')
   await expectSoon(() => page.evaluate(() => !!document.activeElement?.closest('[role=dialog]')), true)

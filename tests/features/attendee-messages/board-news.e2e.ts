@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, openPage } from '../../support/browser.ts'
+import { launchBrowser, openPage, standInTheWay } from '../../support/browser.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -31,11 +31,11 @@ test('what others post stands on an open board, and the list is fetched once for
 
 test('what was posted while the line was down stands there when it is back', async () => {
   const page = await openPage()
-  await page.route('**/api/news*', (route) => route.abort('connectionfailed'))
+  const mend = await standInTheWay(page, '**/api/news*', (route) => route.abort('connectionfailed'))
   const failed = page.waitForEvent('requestfailed')
   await page.goto(`${app.origin}/messaging?eventSlug=${await slug()}`)
   await failed
   await post('Said while nobody could hear it')
-  await page.unrouteAll()
+  mend()
   await page.getByText('Said while nobody could hear it').waitFor()
 })

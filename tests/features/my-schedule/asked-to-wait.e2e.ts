@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../../support/app.ts'
-import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, openPage, phone, standInTheWay, type TestPage } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { openStarred, shown, star, startDayOfStars } from './a-day-of-stars.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 /** The server asks whoever stars to wait a second, until told otherwise; answers how often it did. */
 async function askToWait(page: TestPage) {
   let refused = 0
-  await page.route('**/api/my-schedule?*', (route) => {
+  const noMore = await standInTheWay(page, '**/api/my-schedule?*', (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     refused++
     return route.fulfill({
@@ -24,7 +24,7 @@ async function askToWait(page: TestPage) {
       body: 'Too many stars at once: please wait a second.',
     })
   })
-  return { refused: () => refused, noMore: () => page.unrouteAll() }
+  return { refused: () => refused, noMore }
 }
 
 const known = async (page: TestPage): Promise<string[]> =>
@@ -44,7 +44,7 @@ test('asked to wait with a star, it stays pressed, stands on My schedule, and is
   await page.goto(`${app.origin}/my-schedule`)
   await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
   expect(await known(page)).toEqual(['keynote'])
-  await server.noMore()
+  server.noMore()
   await until(async () => (await known(page)).join() === 'keynote,coffee')
   await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
 })
@@ -55,7 +55,7 @@ test('what is taken off while it waits stays off, and a page that is left meanwh
   await star(page, 'bridges').click()
   await until(() => server.refused() > 0)
   await page.goto('about:blank')
-  await server.noMore()
+  server.noMore()
   await page.goto(`${app.origin}/speakers`)
   await until(async () => (await known(page)).join() === 'keynote')
   await page.goto(app.origin)
@@ -69,6 +69,6 @@ test('the very first star is asked to wait as well, and waits', async () => {
   await star(page, 'rivers').click()
   await until(() => server.refused() > 0)
   expect(await pressed(page, 'rivers')).toBe('true')
-  await server.noMore()
+  server.noMore()
   await until(async () => (await known(page)).join() === 'rivers')
 })

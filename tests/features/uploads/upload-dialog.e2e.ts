@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../../support/accessible.ts'
-import { noConsoleMessages, stopClock, type TestPage } from '../../support/browser.ts'
+import { noConsoleMessages, standInTheWay, stopClock, type TestPage } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { avif } from './pictures.ts'
 
@@ -98,11 +98,11 @@ test('Escape closes the dialog and gives the focus back', async () => {
 
 test('an upload that fails keeps the picture, and can be tried again', async () => {
   const page = await openDialog()
-  await page.route('**/api/objects/upload', (route) => route.abort())
+  const mend = await standInTheWay(page, '**/api/objects/upload', (route) => route.abort())
   await choose(page, await pngFile('ada.png'))
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await page.getByText('Failed to get upload URL').first().waitFor()
-  await page.unroute('**/api/objects/upload')
+  mend()
   await page.getByRole('button', { name: 'Retry upload' }).first().click()
   await page.getByText('Photo uploaded successfully').waitFor()
 })
