@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import {
+  boxOf,
   launchBrowser,
   noConsoleMessages,
   openPage,
@@ -75,7 +76,7 @@ test('days lead to their day, with and without a script, and Back leads back', a
     const page = await openAt('01T12:00:00-05:00', '/', { javaScript })
     await page.getByRole('link', { name: 'Mon, Mar 15' }).click()
     await page.waitForURL(/#day-3$/)
-    expect(await page.locator('#day-3 > h2').boundingBox()).toMatchObject({ y: expect.closeTo(140, -2) })
+    expect(await boxOf(page.locator('#day-3 > h2'))).toMatchObject({ y: expect.closeTo(140, -2) })
     await page.goBack()
     await page.waitForURL((url) => url.hash === '')
     await expectSoon(() => page.evaluate('scrollY'), 0)

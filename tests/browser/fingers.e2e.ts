@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { boxOf, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { heard } from './late-script.ts'
 
@@ -27,7 +27,7 @@ async function doubleTap(page: TestPage, x: number, y: number) {
 
 test('two quick taps on a session open it: the second, beside the sheet, does not close it again', async () => {
   const page = await openPhone('/')
-  const box = (await page.locator('a.session').first().boundingBox())!
+  const box = await boxOf(page.locator('a.session').first())
   const title = await page.locator('a.session h3').first().textContent()
   await doubleTap(page, box.x + 20, box.y + 10)
   await expectSoon(() => page.locator('dialog:modal h2').textContent(), title)

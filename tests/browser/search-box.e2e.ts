@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { desktop, launchBrowser, openPage, type TestPage } from '../support/browser.ts'
+import { boxOf, desktop, launchBrowser, openPage, type TestPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
 await launchBrowser()
@@ -21,7 +21,7 @@ test('on a phone the search is a magnifier in the row of chips until it is tappe
     // The display face may move the list by a pixel when it arrives.
     await page.evaluate('document.fonts.ready.then(() => {})')
     const widthOf = async () => Math.round((await agendaSearch(page).boundingBox())!.width)
-    const top = async () => (await page.locator('.slot').first().boundingBox())!.y
+    const top = async () => (await boxOf(page.locator('.slot').first())).y
     const [before, closedTop] = [await widthOf(), await top()]
     await agendaSearch(page).tap()
     await until(async () => (await widthOf()) === opened)

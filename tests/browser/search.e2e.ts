@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openDashboard } from '../features/admin/dashboard-page.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { boxOf, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
@@ -97,7 +97,7 @@ test('what is found is in view, however far the reader had scrolled', async () =
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await agendaSearch(page).fill('a')
   await page.waitForURL('**/?q=a')
-  const box = (await page.locator('.session:visible').first().boundingBox())!
+  const box = await boxOf(page.locator('.session:visible').first())
   const bar = (await page.locator('.bar').boundingBox())!
   expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1)
   expect(box.y).toBeLessThan(phone.height / 3)

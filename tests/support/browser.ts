@@ -1,6 +1,14 @@
 import { afterAll, expect } from 'bun:test'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
+import { until } from './until.ts'
 
 /** A page with all it said: console messages and uncaught errors, and what its security policy refused. */
 export type TestPage = Page & { said: string[]; refused: string[]; javaScript: boolean }
@@ -84,6 +92,18 @@ export async function standInTheWay(page: Page, matching: string, handle: (route
     isInTheWay = false
   }
 }
+
+/** Where it is to be seen: of a page that a late database had come in pieces, React shows each a moment after it is loaded. */
+export async function boxOf(locator: Locator): Promise<Box> {
+  let box: Box | null = null
+  await until(async () => {
+    box = await locator.boundingBox()
+    return box !== null
+  })
+  return box!
+}
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 /** Nothing on the console, no uncaught error, nothing refused by the page's policy; `except` takes what a test expects. */
 export async function noConsoleMessages(page: TestPage, { except }: { except?: RegExp } = {}) {

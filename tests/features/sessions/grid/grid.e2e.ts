@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
 import type { TestApp } from '../../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
+import { boxOf, launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
 import { setClock } from '../../../support/on-the-day.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { startGridApp } from './grid-event.ts'
@@ -109,7 +109,7 @@ test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', asyn
     page.getByRole('columnheader', { name: 'Hall' }),
     page.getByRole('rowheader', { name: '9:00 AM' }),
   ]
-  const places = async () => [(await time.boundingBox())!.x, (await room.boundingBox())!.y]
+  const places = async () => [(await boxOf(time)).x, (await boxOf(room)).y]
   const before = await places()
   await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
   expect(await places()).toEqual(before)
