@@ -1,9 +1,8 @@
 import { db } from '../../db/client.ts'
 import { events, floors, type Room, rooms, sessions } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { openPage, type TestPage } from '../support/browser.ts'
+import { boxOf, openPage, type TestPage } from '../support/browser.ts'
 import { anEvent, aRoom, aSession } from '../support/rows.ts'
-import { until } from '../support/until.ts'
 
 /** A name of sixty letters. */
 export const LONG = 'The Anna Julia Cooper Memorial Hall of Mathematics and Light'
@@ -46,7 +45,7 @@ export const pins = (page: TestPage) => page.locator('.floor:not([hidden]) .pin'
 export async function openMap({ origin }: TestApp, options: object = {}, path = '/?map') {
   const page = await openPage({ ...options, url: origin + path })
   await page.locator('dialog:modal island-root[alive]').waitFor({ state: 'attached' })
-  await until(async () => (await pins(page).first().boundingBox()) !== null)
+  await boxOf(pins(page).first())
   return page
 }
 /** Whether the map scrolls sideways. */
