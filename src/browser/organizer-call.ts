@@ -21,13 +21,16 @@ const writing = new AskedOnce('for-all')
  */
 export const whenSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
 
+/** Asks for the password by itself; one question at a time. */
+export const signInAgain = () => signingIn.answer()
+
 /**
  * While another clock is rehearsed nothing is written before a yes, which is good for all that follows: the function asks for
  * it. Returns what takes it back.
  */
 export const whenRehearsing = (ask: () => Promise<boolean>) => writing.by(ask)
 
-/** Calls the server as an organizer. Where the login has ended, asks for the password in place and carries on. */
+/** Calls the server as an organizer. A write for which the login has ended asks for the password in place and carries on. */
 export function callAsOrganizer<Call extends CallName>(
   call: Call,
   ...said: Saying<Call, BasedOn>
@@ -47,7 +50,10 @@ export function sendAsOrganizer(call: CallName, sent: Sent) {
 
 type Besides = Sent & BasedOn & { params?: Record<string, string> }
 
-/** Reads as an organizer: never a saved copy, which would be edited as if it were the current state. */
+/**
+ * Reads as an organizer: never a saved copy, which would be edited as if it were the current state. Never asks for the password
+ * either: nobody may have asked for what is read (product §10.6).
+ */
 export function readAsOrganizer<Call extends CallName & `GET ${string}`>(
   call: Call,
   ...said: Saying<Call>
@@ -64,15 +70,18 @@ async function carryThrough(name: string, { params, version, ...sent }: Besides 
     if (answer.headers.has('warning')) throw new RequestError(503, DATABASE_AWAY, DATABASE_AWAY)
     return { ...answer, changeId: answer.headers.get('change-id') ?? undefined }
   }
-  if (isRehearsal && !name.startsWith('GET ') && !(await writing.answer()))
-    throw new RequestError(0, NOT_MEANT, NOT_MEANT)
+  if (name.startsWith('GET ')) return call()
+  if (isRehearsal && !(await writing.answer())) throw new RequestError(0, NOT_MEANT, NOT_MEANT)
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== 401 || !(await signingIn.answer())) throw error
+    if (!isSignedOut(error) || !(await signInAgain())) throw error
     return call()
   }
 }
+
+/** Whether a call was refused because nobody is signed in, or nobody anymore. */
+export const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
 
 /** What went wrong, for people: the server's sentence, or that it could not be asked, or that it gave no reason. */
 export function whyNot(error: unknown): string {

@@ -7,9 +7,9 @@ import { tellAfterReload } from '../../operations/reload.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Tooltips } from '../../ui/overlays/tooltips.tsx'
 import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
+import { EndedLogin } from '../auth/ended-login/ended-login.tsx'
 import { MadeUpPasswordNotice } from '../auth/passwords/made-up-password-dialog.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
-import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { ManagedEventProvider } from '../events/managed-event/managed-event-provider.tsx'
 import { Header } from './header/header.tsx'
 import type { TabName } from './tabs.tsx'
@@ -60,7 +60,7 @@ function ForAdministrators({ children }: { children: React.ReactNode }) {
   return (
     <>
       {children}
-      <SignInAgainDialog username={user.username} />
+      <EndedLogin username={user.username} />
     </>
   )
 }

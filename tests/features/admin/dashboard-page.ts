@@ -3,20 +3,11 @@ import { ADMIN, type TestApp } from '../../support/app.ts'
 import { openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
 import { until } from '../../support/until.ts'
 
-type Options = PageOptions & {
-  tab?: TabName
-  event?: string
-  /** Off where a login ends: what the dashboard then reads by itself would be the first to ask for the password. */
-  news?: boolean
-}
+type Options = PageOptions & { tab?: TabName; event?: string }
 
 /** The dashboard of an organizer who signed in, on a tab of an event. */
-export async function openDashboard(
-  app: TestApp,
-  { tab = 'sessions', event = 'pgh', news = true, ...options }: Options = {},
-) {
+export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {
   const page = await openPage(options)
-  if (!news) await page.route('**/api/admin/news**', (route) => route.fulfill({ status: 204 }))
   await page.context().addCookies([await loginOf(app)])
   const events = (await (await page.context().request.get(`${app.origin}/api/events`)).json()) as Row[]
   const id = events.find(({ slug }) => slug === event)?.id

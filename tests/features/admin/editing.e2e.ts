@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   id = await makeWarmUp(app)
-  page = await openDashboard(app, { news: false })
+  page = await openDashboard(app)
 })
 afterEach(async () => {
   await page.context().close()

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { signInAgain, whenSignedOut } from '../../../browser/organizer-call.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { LoginForm } from '../login-form.tsx'
+import { hearReads } from './hear-reads.ts'
+
+/**
+ * Where a login ends in the middle of something: asks for the password in place, and what was under way goes on. What the
+ * dashboard reads by itself interrupts nobody, a line says it (product §10.6).
+ */
+export function EndedLogin({ username }: { username: string }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void }>()
+  const [isNoticed, setNoticed] = useState(false)
+  useEffect(() => whenSignedOut(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(
+    () =>
+      hearReads(client, (read) => {
+        if (read === 'missed') void signInAgain()
+        else setNoticed(read === 'refused')
+      }),
+    [client],
+  )
+  const answer = (isSignedIn: boolean) => {
+    setAsked(undefined)
+    setNoticed(!isSignedIn)
+    asked?.answer(isSignedIn)
+    if (isSignedIn) void client.invalidateQueries()
+  }
+  return (
+    <>
+      {/* There before anything is in it, so that a screen reader hears what comes. */}
+      <div className="signed-out" role="status">
+        {isNoticed && <SignedOut />}
+      </div>
+      {asked && (
+        <ModalDialog title="Please sign in again" className="narrow" onClose={() => answer(false)}>
+          <div className="content">
+            <p>Your login has ended. Nothing of yours is lost: it goes on as soon as you have signed in.</p>
+            <LoginForm username={username} action="/api/login" onSignedIn={(user) => answer(user.isAdmin)} />
+          </div>
+        </ModalDialog>
+      )}
+    </>
+  )
+}
+
+function SignedOut() {
+  return (
+    <p>
+      You are signed out. What others change is not shown.{' '}
+      <button type="button" onClick={() => void signInAgain()}>
+        Sign in
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { until } from '../../support/until.ts'
+import { EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
+import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
+
+await launchBrowser()
+let app: TestApp
+let page: TestPage
+let id: string
+beforeAll(async () => {
+  app = await startApp()
+  id = await makeWarmUp(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await change({ location: 'Yard' })
+  page = await openDashboard(app)
+  await page.clock.install()
+  await page.reload()
+  await rowOf(page, 'Warm-up').waitFor()
+})
+afterEach(async () => {
+  await noConsoleMessages(page, { except: EXPECTED })
+  await page.context().close()
+})
+
+/** What another organizer does. */
+async function change(fields: { location: string }) {
+  await (await app.admin()).patch(`/api/admin/sessions/${id}`, fields)
+}
+
+/** How often each session was starred is read every minute. */
+const readByItself = () => page.clock.fastForward(61_000)
+
+const line = () => page.locator('.signed-out p')
+const asked = () => page.getByRole('dialog', { name: 'Please sign in again' })
+
+async function signIn() {
+  await asked().getByLabel('Password').fill('correct horse battery')
+  await asked().getByRole('button', { name: 'Sign In' }).click()
+  await asked().waitFor({ state: 'detached' })
+  await line().waitFor({ state: 'detached' })
+}
+
+test('whoever types is not interrupted by what is read meanwhile; saving asks for the password', async () => {
+  const form = await editWarmUp(page)
+  const location = form.getByLabel('Location')
+  await location.fill('At')
+  await page.context().clearCookies()
+  await readByItself()
+  await line().waitFor({ state: 'attached' })
+  await page.keyboard.type('tic')
+  expect([await location.inputValue(), await asked().count()]).toEqual(['Attic', 0])
+  await form.getByRole('button', { name: 'Update' }).click()
+  await signIn()
+  await form.waitFor({ state: 'detached' })
+  expect((await storedWarmUp(app, id)).location).toBe('Attic')
+})
+
+test('a line says that the login has ended, and leads back to what has changed since', async () => {
+  await page.context().clearCookies()
+  await change({ location: 'Roof' })
+  await readByItself()
+  await line().waitFor()
+  expect(await line().textContent()).toBe('You are signed out. What others change is not shown. Sign in')
+  await expectAccessible(page)
+  await line().getByRole('button', { name: 'Sign in' }).click()
+  await signIn()
+  await rowOf(page, 'Warm-up').getByText('Roof').waitFor()
+})
+
+test('what is opened asks for the password, and is there after that', async () => {
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await asked().getByRole('button', { name: 'Close' }).click()
+  await line().waitFor()
+  await page.getByText('This list could not be loaded.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await signIn()
+  await page.getByText('No messages yet').waitFor()
+})
+
+test('whoever does not sign in again stays where she is', async () => {
+  await page.getByRole('tab', { name: 'Rooms' }).click()
+  const down = page.getByRole('button', { name: /^Move down/ }).first()
+  await down.waitFor()
+  await page.context().clearCookies()
+  const called: string[] = []
+  page.on('request', (request) => called.push(new URL(request.url()).pathname))
+  await down.click()
+  await asked().getByRole('button', { name: 'Close' }).click()
+  expect(await toastOf(page, 'Failed')).toEqual(['Failed to change the room', 'Please sign in'])
+  await line().waitFor()
+  await until(() => called.includes('/api/admin/rooms'))
+  expect(called).not.toContain('/api/user')
+})
