@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 type CancelledNoteProps = {
   /** Why, where somebody said it. */
   reason: string | null
@@ -5,9 +7,14 @@ type CancelledNoteProps = {
   instead?: InsteadProps
 }
 
-/** Said in words, for whoever does not see that a title is struck through. */
-export function CancelledBadge() {
-  return <span className="badge cancelled">Cancelled</span>
+/** Said in words, for whoever does not see that a title is struck through; in front of that title, or of the reason. */
+export function CancelledBadge({ before: rest }: { before: ReactNode }) {
+  return (
+    <>
+      <span className="badge cancelled">Cancelled</span>
+      {rest && <span className="visually-hidden">:</span>} {rest}
+    </>
+  )
 }
 
 /** Under the title of what does not take place (product §20.2). */
@@ -15,7 +22,7 @@ export function CancelledNote({ reason, instead }: CancelledNoteProps) {
   return (
     <div className="cancelled-note">
       <p>
-        <CancelledBadge /> {reason}
+        <CancelledBadge before={reason} />
       </p>
       {instead && <Instead {...instead} />}
     </div>

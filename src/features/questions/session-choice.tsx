@@ -3,6 +3,7 @@ import type { Session } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
+import { Comma } from '../../ui/comma.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
@@ -33,6 +34,7 @@ export function SessionChoice({ visit: { event, links }, sessions, isMissing }: 
           <li key={session.id}>
             <a className="card" href={links('/questions', { session: session.id })}>
               <strong>{session.title}</strong>
+              <Comma />
               <span>
                 {[dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
                   .filter(Boolean)

@@ -36,7 +36,7 @@ export function resultsView<Element>(make: Make<Element>, results: Results, addr
       make(
         'section',
         { key: kind, 'aria-labelledby': `found-${kind}` },
-        make('h2', { id: `found-${kind}` }, HEADINGS[kind], ' ', make('small', {}, String(count))),
+        make('h2', { id: `found-${kind}` }, `${HEADINGS[kind]} `, make('small', {}, String(count))),
         make('ul', { className: 'found' }, ...found.map((one) => resultView(make, one, results.wanted, addresses))),
         count > found.length &&
           make(
@@ -75,6 +75,7 @@ function resultView<Element>(make: Make<Element>, result: Result, wanted: Wanted
         'h3',
         {},
         isCancelled && make('span', { className: 'badge' }, 'Cancelled'),
+        isCancelled && make('span', { className: 'visually-hidden' }, ':'),
         isCancelled && ' ',
         make('span', {}, ...mark(name)),
       ),

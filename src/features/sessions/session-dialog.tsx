@@ -5,6 +5,7 @@ import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import { CancelledNote } from '../../ui/cancelled.tsx'
+import { Comma } from '../../ui/comma.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -133,6 +134,7 @@ function SessionDetails(props: SessionDetailsProps) {
                   <Avatar person={speaker} size={44} color={speaker.color} />
                   <span>
                     <strong>{speaker.name}</strong>
+                    <Comma />
                     <span>{[speaker.title, speaker.company].filter(Boolean).join(', ')}</span>
                   </span>
                 </a>

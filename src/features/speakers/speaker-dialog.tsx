@@ -4,6 +4,7 @@ import { withColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { CancelledNote } from '../../ui/cancelled.tsx'
+import { Comma } from '../../ui/comma.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -64,6 +65,7 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
         <Avatar person={speaker} size={112} color={speaker.color} loading="eager" />
         <p>
           {speaker.title}
+          {speaker.company && <Comma />}
           {speaker.company && <span>{speaker.company}</span>}
           {speaker.linkedinUrl && (
             <a href={speaker.linkedinUrl} target="_blank" rel="noopener nofollow">
@@ -83,6 +85,7 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
                 <a href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>
                   <span>
                     <strong>{talk.off ? <s>{talk.title}</s> : talk.title}</strong>
+                    <Comma />
                     <span>
                       {[talk.day, formatTimeRange(talk.startTime, talk.endTime), talk.location]
                         .filter(Boolean)

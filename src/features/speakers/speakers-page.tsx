@@ -5,6 +5,7 @@ import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
+import { Comma } from '../../ui/comma.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
@@ -50,7 +51,9 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
             <a href={links('/speakers', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
               <Avatar person={speaker} size={240} loading={i < FIRST_SEEN ? 'first' : 'lazy'} />
               <strong>{speaker.name}</strong>
+              <Comma />
               <span>{speaker.title}</span>
+              {speaker.company && <Comma />}
               {speaker.company && <span className="company">{speaker.company}</span>}
             </a>
           </li>

@@ -30,7 +30,7 @@ function inHall(id: string, title: string, from: string, until: string, said = {
 export const star = (page: TestPage, id: string) => page.locator(`.star[value="${id}"]`)
 
 /** What stands on My schedule. */
-export const shown = (page: TestPage) => page.locator('.my-sessions li:visible h3').allInnerTexts()
+export const shown = (page: TestPage) => page.locator('.my-sessions li:visible h3').allTextContents()
 
 /** Stars on the agenda, and waits until the server knows. */
 export async function starOn(page: TestPage, ...ids: string[]) {

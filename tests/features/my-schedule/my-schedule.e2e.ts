@@ -18,7 +18,7 @@ test('a star answers at once, and My schedule has what is free, what clashes and
   await expectSoon(() => star(page, 'coffee').getAttribute('aria-pressed'), 'false')
   await page.getByRole('link', { name: 'See my schedule' }).click()
   await page.locator('.my-sessions .clash').first().waitFor()
-  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled: Panel'])
   const entry = (id: string) => page.locator(`.my-sessions [data-id="${id}"]`)
   await expectSoon(() => entry('bridges').locator('.gap').textContent(), '45 min free before. Nearby: Coffee')
   await expectSoon(
@@ -33,10 +33,10 @@ test('a star answers at once, and My schedule has what is free, what clashes and
   await expectSoon(() => entry('keynote').locator('.way').textContent(), 'Straight on.')
   await expectAccessible(page)
   await star(page, 'rivers').click()
-  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Cancelled Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Cancelled: Panel'])
   await page.locator('.clash').first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled: Panel'])
   await noConsoleMessages(page)
 })
 
@@ -51,6 +51,25 @@ test('another tab shows the same stars', async () => {
 test('what a browser forgets, the server still knows', async () => {
   const page = await openStarred(app, 'coffee')
   await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.locator('.star[value="coffee"][aria-pressed="true"]').waitFor()
+})
+
+test('a star that is pressed while it is asked whether there are any stays', async () => {
+  const page = await openPage(phone)
+  const asking = page.waitForRequest('**/api/my-schedule?*')
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/my-schedule?*', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await late
+    await route.fulfill({ response })
+  })
+  await page.goto(app.origin)
+  const answered = (await asking).response()
+  await starOn(page, 'coffee')
+  answer()
+  await (await answered)?.finished()
   await page.reload()
   await page.locator('.star[value="coffee"][aria-pressed="true"]').waitFor()
 })

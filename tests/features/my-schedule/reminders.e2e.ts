@@ -65,6 +65,14 @@ test('of two that begin at once each is named with its room', async () => {
   await page.getByText('In 5 minutes: Bridges · Grand Hall; Rivers · River Terrace').waitFor()
 })
 
+test('of two that begin one after the other each has its own minutes', async () => {
+  const page = await openStarred(app, 'bridges', 'rivers')
+  const admin = await app.admin()
+  await admin.patch('/api/admin/sessions/rivers', { startTime: '2025-03-15T10:49:00', location: 'River Terrace' })
+  await page.goto(`${app.origin}/speakers?at=2027-03-13T10:40:00-05:00`)
+  await page.getByText('In 5 minutes: Bridges · Grand Hall; in 9 minutes: Rivers · River Terrace').waitFor()
+})
+
 test('a page that is open hears of what is moved, and reminds by that', async () => {
   const page = await openStarred(app, 'coffee')
   const follows = page.waitForResponse('**/assets/hear-news-*.js')

@@ -45,7 +45,7 @@ test('no two who stand side by side or one above the other have initials of one 
 test('the address of a speaker opens her dialog, with what she does and where to hear her', async () => {
   const html = await open('/speakers?speaker=cleo')
   expect(texts(html, 'dialog[open] h2')).toEqual(['Cleo Ash'])
-  expect(texts(html, 'dialog .talks-list a')).toEqual(['A talk9:00 – 10:00 AM'])
+  expect(texts(html, 'dialog .talks-list a')).toEqual(['A talk, 9:00 – 10:00 AM'])
   expect(attributes(html, 'dialog .talks-list a', 'href')).toEqual(['/?session=talk'])
   expect(texts(html, 'title')).toEqual(['Cleo Ash · WITCON PGH - Women in Tech Conference'])
   expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['About Cleo Ash'])

@@ -53,12 +53,10 @@ function Card({ session, agenda, links, level, children }: CardProps) {
   const room = roomFinder(agenda.places.rooms)(session.location)
   const instead = agenda.instead.get(session.id)
   const isOff = isCancelled(session)
+  const title = <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
   return (
     <div className="card session">
-      <h3 aria-level={level}>
-        {isOff && <CancelledBadge />}{' '}
-        <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
-      </h3>
+      <h3 aria-level={level}>{isOff ? <CancelledBadge before={title} /> : title}</h3>
       <p>
         {formatTimeRange(session.startTime, session.endTime)}
         {session.location && (

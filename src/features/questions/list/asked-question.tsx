@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { Comma } from '../../../ui/comma.tsx'
 import type { PublicQuestion } from '../service.ts'
 
 type Vote = {
@@ -28,10 +29,14 @@ export function AskedQuestion({ question: { id, text, name, status }, mark, vote
     <li id={`question-${id}`} className={isWaiting ? 'waiting' : status}>
       {vote && <VoteForm id={id} {...vote} />}
       <div>
-        <p className="question">{text}</p>
+        <p className="question" id={`words-${id}`}>
+          {text}
+        </p>
         <p className="from">
           {name || 'Somebody'}
+          {status === 'answered' && <Comma />}
           {status === 'answered' && <span className="badge">Answered</span>}
+          {mark && <Comma />}
           {mark && <span className="badge own">{mark}</span>}
         </p>
       </div>
@@ -41,10 +46,11 @@ export function AskedQuestion({ question: { id, text, name, status }, mark, vote
 
 /** A form of its own, so that it works without JavaScript as well. */
 function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vote & { id: string }) {
+  const votes = count === 1 ? 'vote' : 'votes'
   if (!isOpen)
     return (
       <p className="votes">
-        <strong>{count}</strong> {count === 1 ? 'vote' : 'votes'}
+        <strong>{count}</strong> {votes}
       </p>
     )
   const onSubmit = (event: FormEvent) => {
@@ -55,9 +61,18 @@ function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vo
     <form method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="sessionId" value={sessionId} />
       <input type="hidden" name="questionId" value={id} />
-      <button type="submit" className="votes" name="isWanted" value={String(!isWanted)} aria-pressed={isWanted}>
+      <button
+        type="submit"
+        className="votes"
+        name="isWanted"
+        value={String(!isWanted)}
+        aria-pressed={isWanted}
+        // Who goes from button to button hears which question each is of.
+        aria-describedby={`words-${id}`}
+      >
         <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
         <strong>{count}</strong>
+        <span className="visually-hidden"> {votes}. </span>
         <span>
           {isWanted ? 'Voted' : 'Vote'}
           <span className="visually-hidden">: I want this answered</span>

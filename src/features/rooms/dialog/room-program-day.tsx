@@ -1,5 +1,6 @@
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
+import { Comma } from '../../../ui/comma.tsx'
 import type { RoomDay } from './room-program.ts'
 
 /** What happens in a room on a day, each a way to its session. */
@@ -13,6 +14,7 @@ export function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Lin
             <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
               <span>
                 <strong>{isOff ? <s>{title}</s> : title}</strong>
+                <Comma />
                 <span>
                   {[isOff && 'Cancelled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
                 </span>

@@ -1,3 +1,4 @@
+import { Comma } from '../../../ui/comma.tsx'
 import type { MapRoom } from './shown-plan.ts'
 import { type RoomNow, useRoomsNow } from './use-rooms-now.ts'
 
@@ -14,6 +15,7 @@ export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: stri
             <a href={href} data-dialog={`room-${id}`} aria-current={id === chosen ? 'true' : undefined}>
               <span>
                 <strong>{name}</strong>
+                {about && <Comma />}
                 {about && <span>{about}</span>}
                 <NowAndNext {...now.get(id)} />
               </span>
@@ -28,12 +30,15 @@ export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: stri
 function NowAndNext({ running, next, full }: RoomNow) {
   return (
     <>
+      {full && <Comma />}
       {full && <span className="badge full">Full until {full}</span>}
+      {running && <Comma />}
       {running && (
         <span className="now">
           <b>Now</b> {running.title}, until {running.ends}
         </span>
       )}
+      {next && <Comma />}
       {next && (
         <span>
           <b>Next</b> {next.starts} {next.title}

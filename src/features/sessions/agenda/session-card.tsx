@@ -2,6 +2,7 @@ import type { Session, Speaker } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
+import { Comma } from '../../../ui/comma.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
@@ -20,6 +21,9 @@ type SessionCardProps = {
 
 export function SessionCard({ session, agenda, visit: { event, links, parameters }, level }: SessionCardProps) {
   const people = speakersOf(session, agenda.speakers)
+  const announced = agenda.announcedIn(session.location)
+  const reason = isCancelled(session) && session.cancelReason
+  const full = agenda.full.get(session.id)
   return (
     <a
       className="card session"
@@ -37,10 +41,16 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
         )}
       </p>
       <ChangedBadges news={agenda.changed.get(session.id)} />
-      <AnnouncementNotices announced={agenda.announcedIn(session.location)} timezone={event.timezone} isPlain />
-      {isCancelled(session) && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
-      <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />
+      {announced.length > 0 && <Comma />}
+      <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
+      {reason && <Comma />}
+      {reason && <p className="reason">{reason}</p>}
+      {full && <Comma />}
+      <FullBadge until={full} timezone={event.timezone} />
+      {/* Said where it is not seen which is which: "General Mele Faleolo" is no officer. */}
+      <span className="visually-hidden">, track </span>
       <TrackBadge track={session.track} />
+      {people.length > 0 && <span className="visually-hidden">, with </span>}
       {people.length > 0 && (
         <span className="people">
           <Avatars people={people} />
@@ -55,7 +65,7 @@ function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) 
   if (!isCancelled(session)) return <h3 aria-level={level}>{session.title}</h3>
   return (
     <h3 aria-level={level}>
-      <CancelledBadge /> <s>{session.title}</s>
+      <CancelledBadge before={<s>{session.title}</s>} />
     </h3>
   )
 }

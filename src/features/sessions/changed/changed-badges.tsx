@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { toCompare } from './moments.ts'
 import type { News } from './news.ts'
 
@@ -9,8 +10,13 @@ export function ChangedBadges({ news }: { news: News | undefined }) {
   if (!news) return null
   const at = toCompare(news.at)
   return news.inBrief.map((words) => (
-    <p key={words} className="changed" data-changed={at} hidden>
-      {words}
-    </p>
+    <Fragment key={words}>
+      <span className="visually-hidden" data-changed={at} hidden>
+        {', '}
+      </span>
+      <p className="changed" data-changed={at} hidden>
+        {words}
+      </p>
+    </Fragment>
   ))
 }

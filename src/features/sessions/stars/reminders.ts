@@ -37,9 +37,20 @@ async function remind(starred: string[]) {
   })
   if (!soon.length) return
   keep([...told, ...soon.map(keyOf)].slice(-200))
-  const minutes = Math.ceil((soon[0]!.from - seconds) / 60)
-  const said = soon.map(({ title, room }) => [title, room].filter(Boolean).join(' · '))
-  toast(`In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${said.join('; ')}`, { shownForMs: SHOWN_FOR_MS })
+  toast(inWords(soon, seconds), { shownForMs: SHOWN_FOR_MS })
+}
+
+/** In the order in which they begin: `In 5 minutes: Keynote · Grand Hall; Rivers; in 8 minutes: Bridges`. */
+function inWords(soon: SessionTime[], seconds: number): string {
+  let before = 0
+  const said = soon.map(({ title, room, from }) => {
+    const minutes = Math.ceil((from - seconds) / 60)
+    const when = minutes === before ? '' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: `
+    before = minutes
+    return when + [title, room].filter(Boolean).join(' · ')
+  })
+  // What it begins with is "in".
+  return said.join('; ').replace('i', 'I')
 }
 
 /** Without a network what was saved of the event (features/offline). */

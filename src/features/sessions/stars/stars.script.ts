@@ -53,5 +53,6 @@ if (kept) void follow()
 else if (kept === undefined || document.querySelector('[data-mine]'))
   fetch(`/api/my-schedule?eventSlug=${slug}`)
     .then((answer) => answer.json())
-    .then(({ isKept }) => (isKept ? follow() : keep('')))
+    // What was pressed while it was asked stays.
+    .then(({ isKept }) => (isKept ? follow() : (read() ?? keep(''))))
     .catch(() => {})

@@ -9,12 +9,11 @@ type RoomPinsProps = { pins: Pin[]; chosen: string | undefined; onFocus: (pin: P
  */
 export function RoomPins({ pins, chosen, onFocus }: RoomPinsProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over the whole plan; each link has its name
-    <svg className="pins">
+    // No picture of its own: a title would be a tooltip over the whole plan, and each link has its name.
+    <svg className="pins" role="presentation">
       {/* The chosen one is the last to be drawn, over the others. */}
       {[...pins.filter(({ id }) => id !== chosen), ...pins.filter(({ id }) => id === chosen)].map((pin) => (
-        // biome-ignore lint/a11y/noSvgWithoutTitle: it only says where its link is
-        <svg key={pin.id} x={`${pin.x}%`} y={`${pin.y}%`}>
+        <svg key={pin.id} role="presentation" x={`${pin.x}%`} y={`${pin.y}%`}>
           <a
             href={pin.href}
             aria-label={pin.name}
