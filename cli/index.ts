@@ -1,4 +1,6 @@
 import { Command, CommanderError } from 'commander'
+import { reasonOf } from '../src/format/reason-of.ts'
+import { leaveOutput } from '../src/log.ts'
 import { adminCommand } from './commands/admin.ts'
 import { announceCommand } from './commands/announcements/announce.ts'
 import { announcementsCommand } from './commands/announcements/announcements.ts'
@@ -10,6 +12,7 @@ import { cleanUpCommand } from './commands/clean-up.ts'
 import { dbCommand } from './commands/database/db.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { eventsCommand } from './commands/events.ts'
+import { healthCommand } from './commands/health.ts'
 import { importCommand } from './commands/import.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { exportCommand } from './commands/program/export.ts'
@@ -22,7 +25,7 @@ import { sessionsCommand } from './commands/sessions.ts'
 import { starsCommand } from './commands/stars.ts'
 import { undoCommand } from './commands/undo.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
-import { Failure, reasonOf, red, remark } from './terminal/terminal.ts'
+import { Failure, red, remark } from './terminal/terminal.ts'
 
 const program = new Command('bun cli')
   .description('The conference companion from the terminal: everything an organizer does, also while the app runs.')
@@ -53,6 +56,7 @@ const program = new Command('bun cli')
   .addCommand(restoreCommand)
   .addCommand(dbCommand)
   .addCommand(doctorCommand)
+  .addCommand(healthCommand)
   .addHelpText(
     'after',
     `
@@ -62,6 +66,7 @@ ${exitCodes.undecided} done but for conflicts, ${exitCodes.notConfirmed} not con
 
 for (const command of [program, ...program.commands]) command.exitOverride().helpCommand(false)
 
+leaveOutput()
 try {
   await program.parseAsync()
 } catch (error) {

@@ -3,9 +3,10 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { env } from '../src/env.ts'
 import { type Embedded, ensureEmbedded } from './embedded/lifecycle.ts'
-import { type Address, type ConnectionHooks, connect, isPooled } from './pool/connection.ts'
-import { GatedClient, typeOptions } from './pool/gated-client.ts'
-import { Pool } from './pool/pool.ts'
+import { type Address, type ConnectionHooks, isPooled } from './pool/connection.ts'
+import { type Endpoint, endpointOf, poolAt } from './pool/endpoint.ts'
+import { GatedClient } from './pool/gated-client.ts'
+import type { Pool } from './pool/pool.ts'
 
 /** For an ordinary statement. A visitor would rather read a saved page, or try again, than wait longer. */
 const DEADLINE_MS = 3000
@@ -26,14 +27,19 @@ export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
 export type DatabaseTarget = {
   /** Unset: the embedded database under `dataDir`. */
-  databaseUrl?: string
+  databaseUrl?: Address
   /** For LISTEN, where `databaseUrl` goes through a transaction pooler. */
   directUrl?: string
   dataDir: string
   /** Another database of the embedded cluster than `postgres`. */
   database?: string
 }
-type OpenDatabase = { pool: Pool; address: Address; directAddress: Address | undefined; embedded: Embedded | undefined }
+type OpenDatabase = {
+  pool: Pool
+  endpoint: Endpoint
+  directEndpoint: Endpoint | undefined
+  embedded: Embedded | undefined
+}
 
 let opened: OpenDatabase | undefined
 const beforeClosing = new Set<() => void | Promise<void>>()
@@ -48,15 +54,18 @@ export async function connectDatabase(target: DatabaseTarget): Promise<void> {
   if (opened) throw new Error('A database is open already: close it first')
   const embedded = target.databaseUrl ? undefined : await ensureEmbedded(resolve(target.dataDir))
   const address = target.databaseUrl ?? { ...embedded!.address, database: target.database ?? 'postgres' }
-  const directAddress = target.directUrl ?? (isPooled(address) ? undefined : address)
-  const pool = new Pool({
-    connect: () => typed(connect(address, { max: CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS })),
-    size: CONNECTIONS,
-    queue: QUEUE,
-    share: SHARE,
-  })
-  opened = { pool, address, directAddress, embedded }
+  const endpoint = endpointOf(address)
+  const directEndpoint = target.directUrl ? endpointOf(target.directUrl) : isPooled(address) ? undefined : endpoint
+  const pool = poolAt(
+    endpoint,
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+    { size: CONNECTIONS, queue: QUEUE, share: SHARE },
+  )
+  opened = { pool, endpoint, directEndpoint, embedded }
 }
+
+/** How much of the open database is in use. */
+export const poolState = () => current().pool.state
 
 /** Gives up every connection and makes new ones; what was asked on the old ones is refused. */
 export function replaceConnections(): void {
@@ -81,6 +90,8 @@ async function close(): Promise<Closed> {
   const hooks = [...beforeClosing]
   beforeClosing.clear()
   await Promise.all(hooks.map((close) => close()))
+  leaving.endpoint.primary?.end()
+  leaving.directEndpoint?.primary?.end()
   await leaving.pool.end()
   return (await leaving.embedded?.release()) ?? 'not-embedded'
 }
@@ -96,7 +107,7 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
 
 /** Whether notices of other processes cannot reach us: then each process learns of a write when it next reads the revisions. */
 export function isThroughPoolerOnly(): boolean {
-  return current().directAddress === undefined
+  return current().directEndpoint === undefined
 }
 
 /** Whether the open database is the embedded one, or undefined when none is open. */
@@ -109,17 +120,11 @@ export function isEmbedded(): boolean | undefined {
  * transaction pooler is known, through which LISTEN hears nothing.
  */
 export function openWatch(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
-  const { address, directAddress } = current()
-  const watching = {
-    max: 1,
-    max_lifetime: null,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    name: 'conference-companion watch',
-    ...hooks,
-  }
-  const pool = new Pool({ connect: () => connect(directAddress ?? address, watching), size: 1, queue: 1 })
+  const { endpoint, directEndpoint } = current()
+  const watching = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, name: 'conference-companion watch', max_lifetime: null }
+  const pool = poolAt(directEndpoint ?? endpoint, { ...watching, ...hooks }, { size: 1, queue: 1 })
   whenClosing(() => pool.end())
-  return { pool, listens: directAddress !== undefined }
+  return { pool, listens: directEndpoint !== undefined }
 }
 
 /** Called once, before the open database is closed. */
@@ -135,10 +140,4 @@ function current(): OpenDatabase {
 function drizzleOver(deadlineMs: number) {
   const client = new GatedClient(() => current().pool, deadlineMs)
   return drizzle(client as unknown as Sql, { casing: 'snake_case' })
-}
-
-function typed(sql: Sql): Sql {
-  Object.assign(sql.options.parsers, typeOptions.parsers)
-  Object.assign(sql.options.serializers, typeOptions.serializers)
-  return sql
 }

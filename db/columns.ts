@@ -12,3 +12,6 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
   toDriver: (value) => value,
 })
+
+/** A moment that only Postgres compares, to the microsecond. */
+export const preciseMoment = customType<{ data: string }>({ dataType: () => 'timestamp with time zone' })

@@ -1,44 +1,77 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { log } from '../src/log.ts'
 import { longTransaction, type Transaction } from './client.ts'
+import { isLockedOut } from './pool/errors.ts'
 
 /** Our number among the database's advisory locks; any other would do. */
 const MIGRATING = 7203115
+/**
+ * So long a migration waits for a table that a transaction of others holds. Everybody who comes after it waits behind it, so it is
+ * shorter than the patience of an ordinary statement: then it steps back, and lets them pass.
+ */
+const LOCK_TIMEOUT_MS = 1000
+const STEP_BACK_MS = 2000
+const ATTEMPTS = 40
+
+type Migrated = { applied: number; ahead: number }
 
 /**
  * Brings the tables up to date, all migrations in one transaction: any number of processes may call it at once, also
  * through a transaction pooler, and a migration that fails leaves nothing behind. A database of a newer version of the
- * app is left as it is, so that old and new processes can run side by side while one is rolled out.
+ * app is left as it is, so that old and new processes can run side by side while one is rolled out. Behind a long transaction it
+ * waits without making the app wait.
  *
+ * @param through the newest migration to apply, as the moment it was made.
  * @returns how many were applied now, and how many the database has that this version does not know.
  * @throws where a migration was edited after it ran.
  */
-export function migrate(
+export async function migrate(
   folder: string = join(import.meta.dirname, 'migrations'),
-): Promise<{ applied: number; ahead: number }> {
+  through = Number.POSITIVE_INFINITY,
+): Promise<Migrated> {
   const migrations = readMigrationFiles({ migrationsFolder: folder }).sort((a, b) => a.folderMillis - b.folderMillis)
-  return longTransaction(async (tx) => {
-    const done = await readDone(tx)
-    const known = new Set(migrations.map((migration) => migration.folderMillis))
-    const ahead = [...done.keys()].filter((at) => !known.has(at)).length
-    const edited = migrations.find(({ folderMillis, hash }) => (done.get(folderMillis) ?? hash) !== hash)
-    if (edited) throw new Error(`Migration ${edited.folderMillis} was edited after it ran: add a new one instead`)
-    if (ahead) return { applied: 0, ahead }
-
-    const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis))
-    for (const migration of missing) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-      )
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await longTransaction((tx) => applyMissing(tx, migrations, through))
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      if (attempt === ATTEMPTS)
+        throw new Error(
+          'Somebody else’s long transaction holds the tables, so they could not be brought up to date: see pg_stat_activity, end it, and start again',
+          { cause: error },
+        )
+      if (attempt === 1) log.warn('Waiting for a long transaction that holds the tables, to bring them up to date.')
+      await Bun.sleep(STEP_BACK_MS)
     }
-    return { applied: missing.length, ahead }
-  })
+  }
+}
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+async function applyMissing(tx: Transaction, migrations: Migration[], through: number): Promise<Migrated> {
+  const done = await readDone(tx)
+  const known = new Set(migrations.map((migration) => migration.folderMillis))
+  const ahead = [...done.keys()].filter((at) => !known.has(at)).length
+  const edited = migrations.find(({ folderMillis, hash }) => (done.get(folderMillis) ?? hash) !== hash)
+  if (edited) throw new Error(`Migration ${edited.folderMillis} was edited after it ran: add a new one instead`)
+  if (ahead) return { applied: 0, ahead }
+
+  const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis) && folderMillis <= through)
+  await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`))
+  for (const migration of missing) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+    )
+  }
+  return { applied: missing.length, ahead }
 }
 
 /** The hash of each migration that ran, by its time. The table is drizzle-kit's own, so that its tools go on working. */
 async function readDone(tx: Transaction): Promise<Map<number, string>> {
+  // However many processes start at once, one migrates, and the others wait here until it has.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATING})`)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(

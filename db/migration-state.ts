@@ -32,8 +32,11 @@ export function countMigrations(): number {
   return ourMigrations().length
 }
 
+let ours: number[] | undefined
+
 function ourMigrations(): number[] {
-  return readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
+  ours ??= readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
+  return ours
 }
 
 async function appliedMigrations(): Promise<number[]> {

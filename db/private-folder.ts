@@ -10,8 +10,10 @@ const OURS: Record<string, number | undefined> = {
   backups: 0o700,
   // Programs and data of Postgres, which protects its own files.
   'postgres-libraries': undefined,
+  'postgres-programs': undefined,
 }
-const PASSING = /^(pg\d+|\.making-\w+|\.probe-\d+|app-secret\.[0-9a-f]+)$/
+const PASSING =
+  /^(pg\d+(-before-upgrade(-\d+)?)?|\.upgrading-(pg\d+|rows)|\.making-\w+|\.probe-\d+|app-secret\.[0-9a-f]+)$/
 
 /** Makes the data folder where it is not there, and closes it, and what we keep in it, to everybody else. */
 export function closeDataFolder(path: string): void {

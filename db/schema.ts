@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment, wordList } from './columns.ts'
+import { moment, preciseMoment, wordList } from './columns.ts'
 import { newId } from './new-id.ts'
 
 const id = () => text().primaryKey().$defaultFn(newId)
@@ -509,6 +509,35 @@ export type ChangedRow = {
 /** Ids of sessions, and of what goes from the first to the second of them; votes go with their questions. */
 export type HandedOver = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
 
+/**
+ * What all processes count together of who asks how much (src/http/limits/shared), under keyed hashes of who it is. Unlogged: a
+ * crash of Postgres forgets it, and a standby never had it.
+ */
+export const limitShares = pgTable('limit_shares', {
+  key: text().primaryKey(),
+  /** When what was taken has filled again. */
+  fullAt: preciseMoment().notNull(),
+})
+/** The same for what is counted in a window of time. */
+export const limitAttempts = pgTable('limit_attempts', {
+  key: text().primaryKey(),
+  /** When each of them was, the oldest first. */
+  attemptedAt: preciseMoment().array().notNull(),
+  /** Nobody asks after it then. */
+  forgottenAt: preciseMoment().notNull(),
+})
+
+/** Backups that were due by BACKUP_EVERY, each noted by the process that took it on. */
+export const scheduledBackups = pgTable('scheduled_backups', {
+  dueAt: moment().primaryKey(),
+  /** When a process was last heard of at it. */
+  claimedAt: now(),
+  /** Its whole address, once it is there. */
+  keptIn: text(),
+  /** Why it failed, or where it was kept, why an older one could not be deleted after it; in the words of whatever failed. */
+  problem: text(),
+})
+
 /** How often each kind of an event's data was written; pages are cached under these numbers. See db/revisions/revisions. */
 export const revisions = pgTable(
   'revisions',
@@ -550,5 +579,6 @@ export type Sponsor = typeof sponsors.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect
 export type AttendeeMessage = typeof attendeeMessages.$inferSelect
 export type BoardRemoval = typeof boardRemovals.$inferSelect
+export type ScheduledBackup = typeof scheduledBackups.$inferSelect
 export type User = typeof users.$inferSelect
 export type Change = typeof changes.$inferSelect

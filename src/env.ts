@@ -1,60 +1,117 @@
 import { z } from 'zod'
+import { flag, interval, port, text, unset, url, whole } from './setting-kinds.ts'
 
-const unset = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(unset, z.string().optional())
-const flag = (initially: boolean) =>
+const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ })
+/** Of one database, at one host or at several that stand in for each other: `postgres://user:secret@a:5432,b:5432/name`. */
+const databaseUrl = z.preprocess(
+  unset,
   z
-    .preprocess(unset, z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off').optional())
-    .transform((value) => (value === undefined ? initially : ['on', 'true', '1'].includes(value)))
-const url = (...protocols: string[]) =>
-  z.preprocess(
-    unset,
-    z
-      .url({
-        protocol: new RegExp(`^(${protocols.join('|')})$`),
-        error: `must be an address starting with ${protocols[0]}://`,
-      })
-      .optional(),
-  )
+    .string()
+    .refine(isEscaped, {
+      error:
+        'must have what is special in its user and password written as %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
+      abort: true,
+    })
+    .refine((value) => eachHost(value).every((address) => POSTGRES.safeParse(address).success), {
+      error: 'must be an address starting with postgres://',
+      abort: true,
+    })
+    .refine((value) => WRITABLE.includes(new URL(eachHost(value)[0]!).searchParams.get('target_session_attrs')), {
+      error: 'must lead to a database that may be written: target_session_attrs=read-write',
+    })
+    .optional(),
+)
+/** What `target_session_attrs` may say; of several hosts it is the first also where nothing is said. */
+const WRITABLE: unknown[] = ['read-write', 'primary', null]
 
 /** Every setting of the app, the same for the server, the command line and the tests (see the README). */
 const settings = z
   .object({
     NODE_ENV: z.preprocess(unset, z.enum(['development', 'production', 'test']).default('production')),
-    PORT: z.preprocess(
-      unset,
-      z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(3000),
-    ),
+    PORT: z.preprocess(unset, port.default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
+    /** So long requests are still taken after a signal to end: longer than a balancer takes to notice that /readyz is red. */
+    DRAIN_SECONDS: z.preprocess(
+      unset,
+      z.coerce.number('must be a number of seconds').min(0).max(300, 'must be at most 300').default(0),
+    ),
     DATA_DIR: z.preprocess(unset, z.string().default('.data')),
     /** Any Postgres from 14 on; unset: the embedded one. */
-    DATABASE_URL: url('postgres', 'postgresql'),
+    DATABASE_URL: databaseUrl,
     /** For LISTEN, where DATABASE_URL goes through a transaction pooler. */
-    DATABASE_DIRECT_URL: url('postgres', 'postgresql'),
+    DATABASE_DIRECT_URL: databaseUrl,
     /** Signs upload addresses, and what devices and schedules are known by; unset: made once and kept under DATA_DIR. */
     APP_SECRET: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
     ADMIN_USERNAME: text,
     ADMIN_PASSWORD: z.preprocess(unset, z.string().min(8, 'must have at least 8 characters').max(256).optional()),
     S3_BUCKET: text,
     S3_ENDPOINT: url('https', 'http'),
+    /** What browsers reach the bucket by, where that is another address than ours. */
+    S3_PUBLIC_ENDPOINT: url('https', 'http'),
     S3_REGION: text,
     S3_ACCESS_KEY_ID: text,
     S3_SECRET_ACCESS_KEY: text,
+    /** How often everything is kept in a backup, in seconds; unset: only when somebody asks. */
+    BACKUP_EVERY: interval,
+    /** How many of these stay. */
+    BACKUP_KEEP: z.preprocess(
+      unset,
+      z.coerce.number('must be a number').int('must be a whole number').min(1).default(14),
+    ),
+    /** A folder or `s3://bucket/prefix`; unset: under DATA_DIR. */
+    BACKUP_TO: z.preprocess(
+      unset,
+      z
+        .string()
+        .regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+\/./, 'must be a folder, or s3://bucket/prefix')
+        .optional(),
+    ),
     /** Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them. */
     TRUST_PROXY: flag(false),
+    /** How many of them write an address into X-Forwarded-For: the visitor's is so many from its end. */
+    PROXY_HOPS: z.preprocess(unset, whole.min(1).max(9, 'must be at most 9').default(1)),
     /** `on`: programs may be imported from addresses that only this machine's network can reach, and without encryption. */
     PRIVATE_SOURCES: flag(false),
+    /** How long a CDN in front answers a public page by itself; 0: it asks each time. */
+    CDN_SECONDS: z.preprocess(
+      unset,
+      whole.min(0).max(60, 'must be 60 at most: what is announced ends on a page of its own accord').default(0),
+    ),
     /** `off` refuses POST /api/register. */
     REGISTRATION: flag(true),
+    /** `json`: an object a line, and a line for each request. */
+    LOG_FORMAT: z.preprocess(unset, z.enum(['text', 'json'], 'must be text or json').default('text')),
+    LOG_LEVEL: z.preprocess(
+      unset,
+      z.enum(['error', 'warn', 'info', 'debug'], 'must be error, warn, info or debug').default('info'),
+    ),
+    /** Where Prometheus asks: a port of its own, or with a token the app's; unset both: nowhere. */
+    METRICS_PORT: z.preprocess(unset, port.optional()),
+    METRICS_TOKEN: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
     /** `off`: phones save nothing any more, and delete what they had saved. */
     OFFLINE: flag(true),
   })
+  .check(({ value, issues }) => {
+    if (value.METRICS_PORT && value.METRICS_PORT === value.PORT)
+      issues.push({
+        code: 'custom',
+        path: ['METRICS_PORT'],
+        message: 'must be another port than PORT',
+        input: undefined,
+      })
+  })
   .check((context) => {
-    if (!context.value.S3_BUCKET) return
+    const bucket = context.value.S3_BUCKET
+      ? 'S3_BUCKET'
+      : context.value.BACKUP_TO?.startsWith('s3://') && 'BACKUP_TO in a bucket'
+    if (!bucket) return
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!context.value[name])
-        context.issues.push({ code: 'custom', path: [name], message: 'is needed with S3_BUCKET', input: undefined })
+        context.issues.push({ code: 'custom', path: [name], message: `is needed with ${bucket}`, input: undefined })
   })
+
+/** Their names. */
+export const SETTINGS = Object.keys(settings.shape)
 
 export type Env = z.infer<typeof settings>
 
@@ -64,6 +121,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (read.success) return read.data
   const issue = read.error.issues[0]!
   throw new Error(`${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`)
+}
+
+/** A password that holds one of these characters as it is ends the host, or the address, somewhere within itself. */
+function isEscaped(address: string): boolean {
+  return !/^[^:]*:\/\/[^/?#]*[/?#].*@/s.test(address) && !/%(?![\da-f]{2})/i.test(address)
+}
+
+/** The address of a database, once for each of the hosts that it names, in their order. */
+export function eachHost(address: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^([^:]*:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [
+    '',
+    address,
+  ]
+  return hosts.split(',').map((host) => before + host + after)
 }
 
 export const env = readEnvOrExit()

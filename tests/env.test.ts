@@ -1,29 +1,65 @@
 import { expect, test } from 'bun:test'
-import { readEnv } from '../src/env.ts'
+import { eachHost, readEnv, SETTINGS } from '../src/env.ts'
+import { nobodysSettings } from './support/test-file.ts'
 
 test('what is not set has its default', () => {
   expect(readEnv({})).toEqual({
     NODE_ENV: 'production',
     PORT: 3000,
     HOST: '0.0.0.0',
+    DRAIN_SECONDS: 0,
     DATA_DIR: '.data',
+    BACKUP_KEEP: 14,
     TRUST_PROXY: false,
+    PROXY_HOPS: 1,
     PRIVATE_SOURCES: false,
+    CDN_SECONDS: 0,
     REGISTRATION: true,
+    LOG_FORMAT: 'text',
+    LOG_LEVEL: 'info',
     OFFLINE: true,
   })
+})
+
+test('the tests run with no setting of whoever runs them', () => {
+  expect([...Object.keys(nobodysSettings), 'DATA_DIR'].sort()).toEqual([...SETTINGS].sort())
 })
 
 test('an empty setting is one that is not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '', TRUST_PROXY: '' }).PORT).toBe(3000)
 })
 
+test('a database may have several hosts, of which each is an address by itself', () => {
+  const address = 'postgres://u:p%2C@a:5432,[::1]:5433,c/db?target_session_attrs=read-write'
+  expect(readEnv({ DATABASE_URL: address }).DATABASE_URL).toBe(address)
+  expect(eachHost(address)).toEqual(
+    ['a:5432', '[::1]:5433', 'c'].map((host) => `postgres://u:p%2C@${host}/db?target_session_attrs=read-write`),
+  )
+})
+
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a number'],
+  [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be a number of seconds'],
+  ...['p@ss/word', 'p#ss', 'p?ss', '100%'].map((password): [Record<string, string>, string] => [
+    { DATABASE_URL: `postgres://u:${password}@a/db` },
+    'DATABASE_URL must have what is special in its user and password written as %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
+  ]),
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address starting with postgres://'],
+  [{ DATABASE_URL: 'postgres://u:p@a:5432,b:port/db' }, 'DATABASE_URL must be an address starting with postgres://'],
+  [
+    { DATABASE_URL: 'postgres://a,b/db?target_session_attrs=any' },
+    'DATABASE_URL must lead to a database that may be written: target_session_attrs=read-write',
+  ],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 16 characters'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be text or json'],
+  [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL must be error, warn, info or debug'],
+  [{ METRICS_PORT: 'high' }, 'METRICS_PORT must be a number'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+  [{ PROXY_HOPS: '0' }, 'PROXY_HOPS'],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off'],
+  [{ CDN_SECONDS: '3600' }, 'CDN_SECONDS must be 60 at most'],
   [{ S3_BUCKET: 'pictures' }, 'S3_ACCESS_KEY_ID is needed with S3_BUCKET'],
 ])('a bad value is named: %p', (settings, words) => {
   expect(() => readEnv(settings)).toThrow(words)

@@ -1,6 +1,7 @@
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/port.ts'
+import { reasonOf } from '../../src/format/reason-of.ts'
 import { exitCodes } from './exit-codes.ts'
-import { fail, reasonOf } from './terminal.ts'
+import { fail } from './terminal.ts'
 
 /** Ends the command with one line where a file cannot be read or written, or the storage of pictures; else throws on. */
 export function failOnFile(error: unknown, file: string): never {

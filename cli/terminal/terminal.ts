@@ -120,12 +120,6 @@ export function red(text: string): string {
   return styleText('red', text, { stream: process.stderr })
 }
 
-/** The innermost cause of an error: what is around it repeats the statement that failed, at length. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause ? reasonOf(error.cause) : error.message.split('\n')[0] || error.name
-}
-
 /** `812 kB`, `3.4 MB`. */
 export function sized(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]

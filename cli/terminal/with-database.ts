@@ -1,9 +1,10 @@
 import { closeDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { whyNoDatabase } from '../../db/pool/no-database.ts'
 import { exitCodes } from './exit-codes.ts'
 import { interruption, tidiedUp } from './interruption.ts'
-import { fail, reasonOf, remark } from './terminal.ts'
+import { fail, remark } from './terminal.ts'
 
 /**
  * Opens the database around a command, with its tables up to date, also while the server runs on it. Ctrl-C ends the
@@ -18,7 +19,8 @@ export async function withDatabase<T>(work: () => Promise<T>, { migrated = true 
     return await work()
   } catch (error) {
     if (interrupted) return await interrupted
-    if (isDatabaseUnavailable(error)) fail(`The database does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
+    if (isDatabaseUnavailable(error))
+      fail(`The database does not answer: ${whyNoDatabase(error)}`, exitCodes.noDatabase)
     throw error
   } finally {
     await (interrupted ?? closeDatabase())
@@ -45,7 +47,7 @@ async function open(migrated: boolean): Promise<void> {
     if (migrated) await migrate()
   } catch (error) {
     if (interrupted) return await interrupted
-    fail(`No database: ${reasonOf(error)}`, exitCodes.noDatabase)
+    fail(`No database: ${whyNoDatabase(error)}`, exitCodes.noDatabase)
   }
 }
 

@@ -38,4 +38,5 @@ export async function giveToAppRole(sql: Sql): Promise<void> {
     end $$`)
 }
 
-const OURS = `nspname !~ '^pg_' and nspname <> 'information_schema'`
+/** For a `where` about schemas: not Postgres' own. */
+export const OURS = `nspname !~ '^pg_' and nspname <> 'information_schema'`

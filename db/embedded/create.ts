@@ -39,7 +39,7 @@ function settings(major: number): string[] {
 }
 
 /** A power cut must not take back the rename, and every row with it. */
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   fsyncSync(folder)
   closeSync(folder)

@@ -1,14 +1,13 @@
 import type { Sql } from 'postgres'
+import { log } from '../../src/log.ts'
 import type { Address } from '../pool/connection.ts'
+import { finishUpgrade } from '../upgrade/kept.ts'
 import { APP_ROLE } from './app-role.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'
 import { LEASE, type Lease, superuserAddress, takeLease } from './lease.ts'
 import { findPostmaster } from './lock-files.ts'
-
-const STOP_LIMIT_MS = 15_000
-/** The pause between two looks at a server that is stopping, in milliseconds. */
-const PAUSE_MS = 15
+import { stopPostmaster } from './postmaster.ts'
 
 export type Embedded = {
   /** As the app's own role, which owns the database and may do nothing beyond it. */
@@ -30,7 +29,8 @@ export type Embedded = {
  * @throws EmbeddedProblem, a sentence for whoever started the app.
  */
 export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
-  const cluster = openCluster(dataDir)
+  const cluster = await openCluster(dataDir)
+  await finishUpgrade(cluster.dataDir)
   if (!isCreated(cluster)) createCluster(cluster)
 
   const leaving = new AbortController()
@@ -44,7 +44,7 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
         lease = await takeLease(cluster, lost, leaving.signal)
         return
       } catch (error) {
-        if (!leaving.signal.aborted) console.error(`The database is down: ${(error as Error).message}`)
+        if (!leaving.signal.aborted) log.error(`The database is down: ${(error as Error).message}`)
         await Bun.sleep(1000)
       }
     }
@@ -84,10 +84,5 @@ async function leave(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-runn
  */
 export async function stopIfUnused(cluster: Cluster, sql: Sql): Promise<boolean> {
   const [row] = await sql`select pg_try_advisory_lock(${LEASE}) as alone`
-  const pid = findPostmaster(cluster)
-  if (!row?.alone || !pid) return false
-  process.kill(pid, 'SIGINT')
-  const giveUpAt = performance.now() + STOP_LIMIT_MS
-  while (findPostmaster(cluster) === pid && performance.now() < giveUpAt) await Bun.sleep(PAUSE_MS)
-  return findPostmaster(cluster) !== pid
+  return row?.alone ? stopPostmaster(cluster) : false
 }

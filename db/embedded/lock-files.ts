@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
 /** The process id of the server that has the data open, if one has. */
-export function findPostmaster({ pgData }: Cluster): number | undefined {
+export function findPostmaster({ pgData }: Pick<Cluster, 'pgData'>): number | undefined {
   const pid = pidIn(join(pgData, 'postmaster.pid'))
   return pid && isPostmasterOf(pid, pgData) ? pid : undefined
 }

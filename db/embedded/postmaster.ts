@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { type Cluster, program } from './cluster.ts'
 import { environment } from './environment.ts'
+import { findPostmaster } from './lock-files.ts'
 import { writing } from './problem.ts'
 
 /** At this size a new log is begun, and the last one kept. */
 const LOG_LIMIT = 5_000_000
+const STOP_LIMIT_MS = 15_000
+/** The pause between two looks at a server that is stopping, in milliseconds. */
+const PAUSE_MS = 15
 
 export type Postmaster = {
   pid: number | undefined
@@ -43,6 +47,24 @@ export function startPostmaster(cluster: Cluster): Postmaster {
     hasEnded: () => ended,
     output: () => readFileSync(logFile).subarray(logStart).toString().trim(),
   }
+}
+
+/**
+ * Ends the server that has the data open, if one has; false where it does not end. `SIGINT` lets it write first what it has not yet,
+ * `SIGQUIT` does not.
+ */
+export async function stopPostmaster(cluster: Pick<Cluster, 'pgData'>, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
+  const pid = findPostmaster(cluster)
+  if (!pid) return true
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It ended by itself in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+  const giveUpAt = performance.now() + STOP_LIMIT_MS
+  while (findPostmaster(cluster) === pid && performance.now() < giveUpAt) await Bun.sleep(PAUSE_MS)
+  return findPostmaster(cluster) !== pid
 }
 
 /** Small, because it shares a laptop with everything else; but no acknowledged row may be lost. */

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { connect } from '../pool/connection.ts'
-import { existingMajors } from './binaries.ts'
+import { existingMajors, findBinaries } from './binaries.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { LEASE, superuserAddress } from './lease.ts'
 import { stopIfUnused } from './lifecycle.ts'
 import { findPostmaster } from './lock-files.ts'
+import { bringsPostgres } from './packed.ts'
+import { EmbeddedProblem } from './problem.ts'
 
 export type EmbeddedStatus =
   | { state: 'not-created' }
@@ -15,7 +18,7 @@ export type EmbeddedStatus =
 /** What the embedded database under `dataDir` is doing. Starts and makes nothing. */
 export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
   if (!existsSync(dataDir) || !existingMajors(dataDir).length) return { state: 'not-created' }
-  const cluster = openCluster(dataDir)
+  const cluster = await openCluster(dataDir)
   const about = { major: cluster.binaries.major, pgData: cluster.pgData }
   const pid = isCreated(cluster) ? findPostmaster(cluster) : undefined
   if (!pid) return { state: 'stopped', ...about }
@@ -28,11 +31,22 @@ export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
   return { state: 'running', ...about, pid, users }
 }
 
+/** Why none can be made under `dataDir`, for want of a Postgres; undefined where one can. */
+export function whyNotMade(dataDir: string): string | undefined {
+  if (bringsPostgres()) return
+  try {
+    findBinaries(resolve(dataDir))
+  } catch (error) {
+    if (error instanceof EmbeddedProblem) return error.message
+    throw error
+  }
+}
+
 /** Stops the server that a killed app left running. One that is in use is left alone. */
 export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-running' | 'in-use'> {
   const status = await embeddedStatus(dataDir)
   if (status.state !== 'running') return 'not-running'
-  const cluster = openCluster(dataDir)
+  const cluster = await openCluster(dataDir)
   return (await asking(cluster, (sql) => stopIfUnused(cluster, sql))) ? 'stopped' : 'in-use'
 }
 

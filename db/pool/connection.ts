@@ -1,15 +1,18 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+import { eachHost } from '../../src/env.ts'
 
 /** Where a database is: an address, or the socket of the embedded one. */
 export type Address = string | { host: string; port: number; user: string; database: string }
 
-type ConnectionOptions = {
+export type ConnectionOptions = {
   max: number
   /** Any answer slower than this is given up by the server itself; 0 waits for ever. */
   statementTimeoutMs: number
   name?: string
   /** `null`: never replaced while it works. */
   max_lifetime?: null
+  /** Refuses a database that may only be read, at each connection anew. */
+  target_session_attrs?: 'read-write'
 } & ConnectionHooks
 
 export type ConnectionHooks = {
@@ -48,7 +51,7 @@ export function connect(address: Address, { statementTimeoutMs, name, ...options
 /** Whether an address goes through a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
 export function isPooled(address: Address): boolean {
   if (typeof address !== 'string') return false
-  const url = new URL(address)
+  const url = new URL(eachHost(address)[0]!)
   return (
     url.hostname.includes('-pooler') ||
     url.searchParams.get('pgbouncer') === 'true' ||
@@ -57,7 +60,7 @@ export function isPooled(address: Address): boolean {
 }
 
 /** What other drivers understand, and postgres.js would send on to the server, which refuses it. */
-const FOREIGN_WORDS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout']
+const FOREIGN_WORDS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout', 'load_balance_hosts']
 
 function withoutForeignWords(address: string): string {
   const url = new URL(address)

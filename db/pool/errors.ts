@@ -3,7 +3,7 @@ export class DbUnavailable extends Error {
   override name = 'DbUnavailable'
 }
 
-/** Too many calls are waiting for the database already. */
+/** Too many calls are waiting for the database already, or two of them for each other. */
 export class DbBusy extends DbUnavailable {
   override name = 'DbBusy'
 }
@@ -37,6 +37,16 @@ export function isUnstorable(error: unknown): boolean {
   return causes(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
 }
 
+/** A table was held by somebody else for longer than was to be waited: lock_not_available. */
+export function isLockedOut(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === '55P03')
+}
+
+/** The transaction was rolled back for no fault of its own: two waited for each other, or what it read was changed. Done again it may well succeed. */
+export function isBrokenOff(error: unknown): boolean {
+  return causes(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))
+}
+
 /** What an error of the driver means: that it is the database that failed rather than the statement, or that it took too long. */
 export function meaningOf(error: unknown): unknown {
   if (error instanceof DbUnavailable) return error
@@ -45,11 +55,15 @@ export function meaningOf(error: unknown): unknown {
     return new DbDown('The database cannot be reached', { cause: error })
   if (codes.some((code) => EXHAUSTED.test(code)))
     return new DbExhausted('The database can store nothing', { cause: error })
+  if (isBrokenOff(error))
+    return new DbBusy('The database broke off one of two that waited for each other', { cause: error })
   if (codes.includes(STATEMENT_TIMEOUT)) return new DbTimeout('The database took too long', { cause: error })
   return error
 }
 
 const STATEMENT_TIMEOUT = '57014'
+/** serialization_failure, deadlock_detected. */
+const BROKEN_OFF = ['40001', '40P01']
 /** 08: connection exceptions, 53300: too many connections, 57P: shut down or starting up. */
 const CONNECTION_CODES =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53300|57P\w\w)$/

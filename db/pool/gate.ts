@@ -4,6 +4,19 @@ import { DbBusy, DbTimeout } from './errors.ts'
 /** The asker of work that everybody needs: it may take every place. */
 const EVERYBODY = ''
 
+export type GateState = {
+  size: number
+  inUse: number
+  /** How many may wait, and do. */
+  queue: number
+  waiting: number
+  /** Since it was made: how many had to wait, for how long together, were refused, and had no answer in time. */
+  waits: number
+  waitedMs: number
+  refused: number
+  timeouts: number
+}
+
 type Share = { inFlight: number; waiting: number }
 
 /**
@@ -13,17 +26,25 @@ type Share = { inFlight: number; waiting: number }
  * caller.
  */
 export class Gate {
+  readonly #size: number
   readonly #share: Share
   readonly #queue: number
   #free: number
+  readonly #counts = { waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
   readonly #inFlight = new Map<string, number>()
   /** By asker, in the order of their turns. */
   readonly #waiting = new Map<string, Set<() => void>>()
 
   constructor(size: number, queue: number, share: Share = { inFlight: size, waiting: queue }) {
+    this.#size = size
     this.#free = size
     this.#queue = queue
     this.#share = share
+  }
+
+  state(): GateState {
+    const waiting = this.#allWaiting()
+    return { size: this.#size, inUse: this.#size - this.#free, queue: this.#queue, waiting, ...this.#counts }
   }
 
   /**
@@ -34,7 +55,10 @@ export class Gate {
     const who = asker() ?? EVERYBODY
     return new Promise<T>((resolve, reject) => {
       const deadline = new AbortController()
+      const asked = performance.now()
+      let isQueued = false
       const start = () => {
+        if (isQueued) this.#counts.waitedMs += performance.now() - asked
         this.#enter(who)
         const done = () => {
           clearTimeout(timer)
@@ -49,14 +73,20 @@ export class Gate {
         const error = new DbTimeout(
           `The database did not answer within ${deadlineMs} ms${queued ? ' (in the queue)' : ''}`,
         )
+        if (queued) this.#counts.waitedMs += deadlineMs
+        this.#counts.timeouts++
         reject(error)
         deadline.abort(error)
       }, deadlineMs)
 
       if (this.#mayStart(who)) start()
-      else if (this.#mayWait(who)) this.#waiting.set(who, (this.#waiting.get(who) ?? new Set()).add(start))
-      else {
+      else if (this.#mayWait(who)) {
+        isQueued = true
+        this.#counts.waits++
+        this.#waiting.set(who, (this.#waiting.get(who) ?? new Set()).add(start))
+      } else {
         clearTimeout(timer)
+        this.#counts.refused++
         reject(new DbBusy('Too many calls are waiting for the database'))
       }
     })
@@ -67,8 +97,12 @@ export class Gate {
   }
 
   #mayWait(who: string): boolean {
-    const all = this.#waiting.values().reduce((sum, { size }) => sum + size, 0)
-    return all < this.#queue && (who === EVERYBODY || (this.#waiting.get(who)?.size ?? 0) < this.#share.waiting)
+    const isRoom = this.#allWaiting() < this.#queue
+    return isRoom && (who === EVERYBODY || (this.#waiting.get(who)?.size ?? 0) < this.#share.waiting)
+  }
+
+  #allWaiting(): number {
+    return this.#waiting.values().reduce((sum, { size }) => sum + size, 0)
   }
 
   #enter(who: string) {

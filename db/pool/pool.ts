@@ -1,15 +1,25 @@
 import type { Sql } from 'postgres'
+import { log } from '../../src/log.ts'
 import { causes, DbDown, DbExhausted, DbTimeout, meaningOf } from './errors.ts'
-import { Gate } from './gate.ts'
+import { Gate, type GateState } from './gate.ts'
+import type { Primary } from './primary.ts'
 
 /** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */
 const REST_MS = 250
 
+/** Long after the server would have given up any statement of an ordinary call, and said so. */
+const DEAD_MS = 5000
+/** What is under way on the other lines has so long to come to its end, in seconds. */
+const FINISH_S = 3
+
 /** Visitors are only asked to try again, so the operator is told in the log, but not for each of them. */
 const SAY_AGAIN_MS = 60_000
 
-type PoolOptions = {
-  connect: () => Sql
+export type PoolOptions = {
+  /** `lost` is to be called for each connection that is closed. */
+  connect: (lost: () => void) => Sql
+  /** Of several hosts the one to connect to; unset where there is one. */
+  primary?: Primary
   /** How many connections, and so how many calls in flight. */
   size: number
   /** How many more calls may wait. */
@@ -30,23 +40,34 @@ export class Pool {
   constructor(options: PoolOptions) {
     this.#options = options
     this.#gate = new Gate(options.size, options.queue, options.share)
-    this.#sql = options.connect()
+    this.#sql = this.#connect()
+    options.primary?.whenMoved(() => this.replace())
   }
 
   /** Rejects with DbBusy, DbTimeout or DbDown, or with whatever the work rejects with. Nothing is ever tried twice. */
   async run<T>(work: (sql: Sql, signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
     if (performance.now() < this.#restUntil) throw new DbDown('The database could not be reached')
+    const { primary } = this.#options
     let asked: Sql | undefined
     try {
-      const answer = await this.#gate.run((signal) => {
-        asked = this.#sql
-        return work(asked, signal)
+      const answer = await this.#gate.run(async (signal) => {
+        if (primary) {
+          await primary.sure()
+          signal.throwIfAborted()
+        }
+        const sql = this.#sql
+        asked = sql
+        const answering = Promise.resolve(work(sql, signal))
+        signal.addEventListener('abort', () => this.#noticeDeath(sql, answering))
+        return answering
       }, deadlineMs)
       this.#unanswered = 0
       return answer
     } catch (thrown) {
       const error = meaningOf(thrown)
-      if (error instanceof DbDown) this.#restUntil = performance.now() + REST_MS
+      // What stood on lines that were given up says nothing of the new ones.
+      if (error instanceof DbDown && (!asked || asked === this.#sql)) this.#restUntil = performance.now() + REST_MS
+      if (error instanceof DbDown || error instanceof DbExhausted) primary?.doubt()
       if (error instanceof DbExhausted) sayExhausted(error)
       if (thrown instanceof DbTimeout && asked) this.#noticeSilence(asked)
       else if (asked) this.#unanswered = 0
@@ -54,12 +75,16 @@ export class Pool {
     }
   }
 
-  /** For when the state of the connections is unknown. */
-  replace(): void {
+  get state(): GateState {
+    return this.#gate.state()
+  }
+
+  /** For when the state of the connections is unknown. `finishS`: how long what is under way on them may take. */
+  replace(finishS = 0): void {
     const former = this.#sql
     this.#unanswered = 0
-    this.#sql = this.#options.connect()
-    void former.end({ timeout: 0 })
+    this.#sql = this.#connect()
+    void former.end({ timeout: finishS })
   }
 
   async end(): Promise<void> {
@@ -67,13 +92,31 @@ export class Pool {
     await this.#sql.end({ timeout: 1 })
   }
 
+  #connect(): Sql {
+    const made = this.#options.connect(() => {
+      if (made === this.#sql && !this.#ended) this.#options.primary?.doubt()
+    })
+    return made
+  }
+
   /**
    * The server gives up a slow statement before our deadline and says so; silence as well means a dead line.
    * Closing it is the only way to get its places in the gate back.
    */
   #noticeSilence(asked: Sql) {
+    this.#options.primary?.suspect()
     if (asked !== this.#sql || this.#ended || ++this.#unanswered < Math.min(3, this.#options.size)) return
     this.replace()
+  }
+
+  /** One line may be dead among others that work, which answer for it: its place in the gate comes back only with its end. */
+  #noticeDeath(asked: Sql, answering: Promise<unknown>) {
+    const timer = setTimeout(() => {
+      if (asked === this.#sql && !this.#ended) this.replace(FINISH_S)
+    }, DEAD_MS)
+    timer.unref()
+    const heard = () => clearTimeout(timer)
+    answering.then(heard, heard)
   }
 }
 
@@ -83,5 +126,5 @@ let saidAt = Number.NEGATIVE_INFINITY
 function sayExhausted(error: DbExhausted) {
   if (performance.now() - saidAt < SAY_AGAIN_MS) return
   saidAt = performance.now()
-  console.error(`${error.message}: ${(causes(error).at(-1) as Error).message}`)
+  log.error(`${error.message}: ${(causes(error).at(-1) as Error).message}`)
 }

@@ -4,6 +4,11 @@ import { DbBusy, DbTimeout, isDatabaseUnavailable } from './errors.ts'
 const MOST_AT_ONCE = 100
 const MOST_WAITING = 1000
 
+let waitingNow = 0
+
+/** How many items wait to be stored, or are being stored, whatever they are. */
+export const waitingTogether = () => waitingNow
+
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 /**
@@ -23,12 +28,15 @@ export class Together<Item, Result> {
 
   /** Rejects with {@link DbBusy} where too many wait already. */
   add(key: string, item: Item): Promise<Result> {
-    return new Promise((resolve, reject) => {
+    waitingNow++
+    return new Promise<Result>((resolve, reject) => {
       const queue = this.#waiting.get(key)
       if (queue && queue.length >= MOST_WAITING) return reject(new DbBusy('Too much waits to be stored'))
       const one = { item, resolve, reject }
       if (queue) queue.push(one)
       else void this.#storeInTurn(key, [one])
+    }).finally(() => {
+      waitingNow--
     })
   }
 

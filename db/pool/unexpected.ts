@@ -1,3 +1,4 @@
+import { log } from '../../src/log.ts'
 import { replaceConnections } from '../client.ts'
 import { DbUnavailable, meaningOf } from './errors.ts'
 
@@ -9,10 +10,10 @@ import { DbUnavailable, meaningOf } from './errors.ts'
 export function meetUnexpected(end: () => void): void {
   const meet = (error: unknown) => {
     if (isOfDriver(error)) {
-      console.error('A database connection failed where nobody waited for it, and all are replaced:', error)
+      log.error('A database connection failed where nobody waited for it, and all are replaced', error)
       replaceConnections()
     } else {
-      console.error('Something unexpected happened, and the app ends:', error)
+      log.error('Something unexpected happened, and the app ends', error)
       end()
     }
   }

@@ -24,14 +24,21 @@ export function learnNewer(rows: Revision[]): void {
 /**
  * The whole table as it was at `readAt` (performance.now() before it was asked for). What was learned since is newer than
  * that; all else counts as changed where it differs, also backwards and also where it is gone: that is another database.
+ *
+ * @returns the numbers that went backwards, as they have to become: above all that anybody was ever told.
  */
-export function learnAll(rows: Revision[], readAt: number): void {
+export function learnAll(rows: Revision[], readAt: number): Revision[] {
+  const fallen = rows.flatMap(({ eventId, kind, rev }) => {
+    const before = known.get(keyOf(eventId, kind))
+    return before && rev < before.rev && before.learnedAt <= readAt ? [{ eventId, kind, rev: before.rev + 1 }] : []
+  })
   const current = new Map(rows.map(({ eventId, kind, rev }) => [keyOf(eventId, kind), rev]))
   for (const key of new Set([...known.keys(), ...current.keys()])) {
     const before = known.get(key)
     const rev = current.get(key) ?? 0
     if (rev !== (before?.rev ?? 0) && (before?.learnedAt ?? 0) <= readAt) learn(key, rev)
   }
+  return fallen
 }
 
 /** Everything counts as changed: another database is opened. */
@@ -55,6 +62,9 @@ export function stamp(eventId: string, kinds: readonly RevisionKind[]): string {
 export function revisionNumber(eventId: string, kinds: readonly RevisionKind[]): number {
   return kinds.reduce((sum, kind) => sum + (known.get(keyOf(eventId, kind))?.rev ?? 0), 0)
 }
+
+/** All writes of all events: the same number in every process that knows of the same writes. */
+export const dataRevision = () => known.values().reduce((sum, { rev }) => sum + rev, 0)
 
 /** Calls `listener` after something was learned; the answer stops that. */
 export function whenLearned(listener: () => void): () => void {

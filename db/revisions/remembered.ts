@@ -1,23 +1,38 @@
 import type { RevisionKind } from '../schema.ts'
 import { revision } from './revisions.ts'
 
-type Remembered = { stamp: string; value: Promise<unknown> }
+type Remembered = { stamp: string; stampNow: () => string; value: Promise<unknown> }
 const memory = new Map<string, Remembered>()
+
+/** With so many in memory it is looked which were written since. */
+const LEAST_SWEPT = 64
+let sweptAt = LEAST_SWEPT
 
 /**
  * What `load` last returned, until one of the event's `kinds` is written; one load at a time however many ask.
  * `key` tells the loads apart. While the database is away, what is remembered goes on being served.
  */
 export function remember<T>(eventId: string, kinds: RevisionKind[], key: string, load: () => Promise<T>): Promise<T> {
-  const stamp = revision(eventId, kinds)
+  const stampNow = () => revision(eventId, kinds)
+  const stamp = stampNow()
   const name = `${eventId} ${key}`
   const known = memory.get(name)
   if (known?.stamp === stamp) return known.value as Promise<T>
   // A drizzle query is no promise: each `then` would run it again.
   const value = Promise.resolve(load())
-  memory.set(name, { stamp, value })
+  if (!known && memory.size >= sweptAt) sweep()
+  memory.set(name, { stamp, stampNow, value })
   value.catch(() => {
     if (memory.get(name)?.value === value) memory.delete(name)
   })
   return value
+}
+
+/** How many loads are remembered. */
+export const countRemembered = () => memory.size
+
+/** What was written and not asked for since, as all of an event that was deleted: it takes no more room than what is current. */
+function sweep() {
+  for (const [name, { stamp, stampNow }] of memory) if (stampNow() !== stamp) memory.delete(name)
+  sweptAt = Math.max(LEAST_SWEPT, memory.size * 2)
 }

@@ -1,5 +1,9 @@
+import type { Sql } from 'postgres'
+import { env } from '../../src/env.ts'
+import { log } from '../../src/log.ts'
 import { openWatch, whenClosing } from '../client.ts'
-import { isUninitialized } from '../pool/errors.ts'
+import { isDatabaseUnavailable, isUninitialized } from '../pool/errors.ts'
+import { whyNoDatabase } from '../pool/no-database.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { RevisionKind } from '../schema.ts'
 import { forgetAll, learnAll, learnNewer, type Revision } from './known-revisions.ts'
@@ -67,19 +71,45 @@ async function read(): Promise<boolean> {
       }
       return await sql<Revision[]>`select event_id as "eventId", kind, rev from revisions`
     }, READ_DEADLINE_MS)
-    learn(from, rows, readAt)
+    const fallen = learn(from, rows, readAt)
+    if (fallen.length) await from.pool.run((sql) => raise(sql, fallen), READ_DEADLINE_MS)
   } catch (error) {
-    if (!isUninitialized(error)) return false
+    if (!isUninitialized(error)) {
+      sayRefused(error)
+      return false
+    }
     learn(from, [], readAt)
   }
+  isRefused = false
   return true
 }
 
+let isRefused = false
+
+/** Once: no waiting cures it, and the app says no more than that it is not ready. */
+function sayRefused(error: unknown) {
+  if (isRefused || isDatabaseUnavailable(error)) return
+  isRefused = true
+  const why = whyNoDatabase(error, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  log.error(`What other processes write cannot be followed: ${why}`)
+}
+
+/**
+ * A standby that was promoted without all that was written, or a backup, would count up to numbers again under which pages out there
+ * show something else.
+ */
+function raise(sql: Sql, fallen: Revision[]) {
+  return sql`
+    update revisions set rev = (raised.rev)::int from (values ${sql(fallen.map(({ eventId, kind, rev }) => [eventId, kind, rev]))})
+      as raised (event_id, kind, rev)
+    where revisions.event_id = raised.event_id and revisions.kind = raised.kind and revisions.rev < (raised.rev)::int`
+}
+
 /** Ignores the answer of a database that was closed meanwhile: it says nothing about the next one. */
-function learn(from: Watch, rows: Revision[], readAt: number): void {
-  if (from !== watch) return
-  learnAll(rows, readAt)
+function learn(from: Watch, rows: Revision[], readAt: number): Revision[] {
+  if (from !== watch) return []
   verifiedAt = readAt
+  return learnAll(rows, readAt)
 }
 
 function open(): Watch {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
+import { isBrokenOff } from '../../db/pool/errors.ts'
 import { countedWrites, type WriteOptions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { handOver } from './handed-over.ts'
@@ -24,9 +25,23 @@ export type Written<Row> = { status: 'written'; row: Row; changeId: string | und
 /** What a write needs to know of itself: who did it, and in which words it is recorded. */
 export type Recorded = { who: string; what: string; onProgress?: (done: number, total: number) => void }
 
-/** One transaction that changes rows of an event and counts up only the revisions of what it really changed. */
-export function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: WriteOptions): Promise<T> {
-  return countedWrites([], (tx, touch) => work(new Writing(tx, touch)), options)
+/** How often a change is begun that others bring to a stop. */
+const ATTEMPTS = 3
+/** At most so many ms later it is begun again: those it stood in the way of are to go on first. */
+const PAUSE = 100
+
+/**
+ * One transaction that changes rows of an event and counts up only the revisions of what it really changed. Where it and another one
+ * wait for each other it is rolled back and, a moment later, done again, so `work` does nothing but read and write in it.
+ */
+export async function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: WriteOptions): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await countedWrites([], (tx, touch) => work(new Writing(tx, touch)), options)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isBrokenOff(error)) throw error
+      await Bun.sleep(PAUSE * Math.random())
+    }
 }
 
 export class Writing {

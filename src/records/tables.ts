@@ -23,6 +23,7 @@ type Facts = {
 type FactsOf<Name> = Name extends ChangedRow['table'] ? Facts & { kind: RevisionKind; isRecorded: true } : Facts
 
 const MADE_ANEW = 'It is made anew of what it is about'
+const PASSING = 'Who asked how much is of the last minutes'
 
 /**
  * Every table, in the order in which rows can be written: none before those that it refers to. History, undo, backup,
@@ -66,6 +67,9 @@ export const tables = {
   searchIndexes: { table: schema.searchIndexes, isOfEvent: true, leftOut: MADE_ANEW },
   searchEntries: { table: schema.searchEntries, isOfEvent: true, leftOut: MADE_ANEW },
   searchWords: { table: schema.searchWords, isOfEvent: true, leftOut: MADE_ANEW },
+  limitShares: { table: schema.limitShares, leftOut: PASSING },
+  limitAttempts: { table: schema.limitAttempts, leftOut: PASSING },
+  scheduledBackups: { table: schema.scheduledBackups, leftOut: 'It says what was kept of this database, and where' },
   revisions: { table: schema.revisions, leftOut: 'They count up by themselves' },
 } satisfies { [Name in TableName]: FactsOf<Name> }
 

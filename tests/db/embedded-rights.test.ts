@@ -49,7 +49,9 @@ test('the data folder is its owner’s, also one that was open to everybody, and
   const closed = process.getuid?.() === 0 ? 0o711 : 0o700
   const [open, shared] = [join(scratch, 'open'), join(scratch, 'with-other-things')]
   for (const folder of [open, shared]) {
-    mkdirSync(join(folder, 'uploads'), { recursive: true })
+    // What an upgrade keeps, and what one that was broken off left, is ours as well.
+    for (const name of ['uploads', 'pg14-before-upgrade', '.upgrading-pg15', '.upgrading-rows'])
+      mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, 'app-secret'), 'secret')
     for (const place of [folder, join(folder, 'uploads')]) chmodSync(place, 0o755)
     chmodSync(join(folder, 'app-secret'), 0o644)

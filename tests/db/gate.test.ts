@@ -106,3 +106,31 @@ test('one asker has no more than a share, and the others go by turns', async () 
   await Promise.all(calls)
   expect(order).toEqual(['greedy', 'ann', 'greedy', 'ben', 'greedy'])
 })
+
+test('it tells how much of it is in use, who waits and for how long, who was refused and who waited in vain', async () => {
+  const gate = new Gate(1, 1)
+  const { start, finish } = jobs()
+  const first = gate.run(start, 3000)
+  const second = gate.run(start, 3000)
+  await gate.run(start, 3000).catch(() => {})
+  expect(gate.state()).toEqual({
+    size: 1,
+    inUse: 1,
+    queue: 1,
+    waiting: 1,
+    waits: 1,
+    waitedMs: 0,
+    refused: 1,
+    timeouts: 0,
+  })
+  finish[0]!()
+  await first
+  expect(gate.state()).toMatchObject({ inUse: 1, waiting: 0, waits: 1 })
+  expect(gate.state().waitedMs).toBeGreaterThan(0)
+  const late = gate.run(start, 1).catch((error) => error)
+  expect(await late).toBeInstanceOf(DbTimeout)
+  expect(gate.state()).toMatchObject({ inUse: 1, waiting: 0, waits: 2, timeouts: 1 })
+  finish[1]!()
+  await second
+  expect(gate.state().inUse).toBe(0)
+})

@@ -65,6 +65,18 @@ describe('behind the gate', () => {
     await pool.end()
   })
 
+  test('a line that went silent beside one that works is given up, and its place comes back', async () => {
+    const pool = poolThroughProxy(2)
+    await pool.run(one, 3000)
+    proxy.freeze()
+    expect(await pool.run(one, 20).catch((error) => error.name)).toBe('DbTimeout')
+    await until(async () => {
+      expect([...(await pool.run(one, 3000))]).toEqual([{ one: 1 }])
+      return pool.state.inUse === 0
+    })
+    await pool.end()
+  }, 20_000)
+
   test('after a failed connection the next calls are refused without another try', async () => {
     let tries = 0
     const pool = new Pool({

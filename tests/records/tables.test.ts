@@ -52,6 +52,9 @@ test('every table is in a backup, or it is said why not', async () => {
     searchIndexes: 'It is made anew of what it is about',
     searchEntries: 'It is made anew of what it is about',
     searchWords: 'It is made anew of what it is about',
+    limitShares: 'Who asked how much is of the last minutes',
+    limitAttempts: 'Who asked how much is of the last minutes',
+    scheduledBackups: 'It says what was kept of this database, and where',
     revisions: 'They count up by themselves',
   })
 })

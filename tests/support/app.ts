@@ -3,6 +3,7 @@ import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { MOST_IMPORT_BYTES } from '../../src/features/schedules/import/sent-import.ts'
 import { loadAssets } from '../../src/http/assets.ts'
+import { listen } from '../../src/http/listen.ts'
 import { buildBrowserAssets } from '../../src/islands/build.ts'
 import { seedEmptyDatabase } from '../../src/operations/seeding/first-data.ts'
 import { testDatabase } from './database.ts'
@@ -24,8 +25,9 @@ export async function startApp({ seeded = true, migrated = true, development = f
   if (migrated) await createAdmin(ADMIN)
   startRevisions()
   await loadAssets((await buildBrowserAssets({ development })).files)
-  const app = createApp().listen({ port: 0, hostname: '127.0.0.1', maxRequestBodySize: MOST_IMPORT_BYTES })
-  const origin = `http://127.0.0.1:${app.server!.port}`
+  const app = createApp()
+  const { port } = listen(app, { port: 0, hostname: '127.0.0.1', maxRequestBodySize: MOST_IMPORT_BYTES })
+  const origin = `http://127.0.0.1:${port}`
   return {
     origin,
     database,

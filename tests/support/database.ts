@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { closeDatabase, connectDatabase } from '../../db/client.ts'
+import { closeDatabase, connectDatabase, type DatabaseTarget } from '../../db/client.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newId } from '../../db/new-id.ts'
@@ -33,7 +33,7 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
   const database = `test_${newId()}`
   await lockingTemplates(admin, () => admin.unsafe(`create database ${database} template ${template} owner companion`))
   const target = { dataDir: testDataDir, database }
-  await connectDatabase(target)
+  await connectDatabase({ ...target, ...throughPooler(database) })
   return {
     target,
     address: { ...embedded.address, database },
@@ -44,6 +44,13 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
       await embedded.release()
     },
   }
+}
+
+/** Where `bun run test:pgbouncer` says that the app reaches its database so. */
+function throughPooler(database: string): Partial<DatabaseTarget> {
+  const { TEST_POOLER, TEST_AROUND_POOLER } = process.env
+  const named = (address: string | undefined) => address?.replace('DATABASE', database)
+  return { databaseUrl: named(TEST_POOLER), directUrl: named(TEST_AROUND_POOLER) }
 }
 
 /** The template's name says which migrations it holds, so that an edited one is never tested against old tables. */

@@ -1,16 +1,21 @@
 import { connect } from '../../db/pool/connection.ts'
 import type { TestApp } from './app.ts'
 
-/** Holds a table, as a slow database would, while `work` goes on. */
-export async function whileLocked(app: TestApp, table: string, work: (release: () => void) => Promise<void>) {
-  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+/** Holds a table, as a slow database would, while `work` goes on; in the mode of `access share` as who is long at reading it. */
+export async function whileLocked(
+  { database }: Pick<TestApp, 'database'>,
+  table: string,
+  work: (release: () => void) => Promise<void>,
+  mode: 'access exclusive' | 'access share' = 'access exclusive',
+) {
+  const sql = connect(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   let release = () => {}
   let held = () => {}
   const isHeld = new Promise<void>((resolve) => {
     held = resolve
   })
   const holding = sql.begin(async (tx) => {
-    await tx.unsafe(`lock table ${table} in access exclusive mode`)
+    await tx.unsafe(`lock table ${table} in ${mode} mode`)
     held()
     await new Promise<void>((resolve) => {
       release = resolve

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, setSystemTime, spyOn } from 'bun:test'
+import { execute } from './execute.ts'
 
-/** For a test file: both clocks go on by so many seconds, until the test ends. */
-export function passTime(): (seconds: number) => void {
+/**
+ * For a test file: both clocks go on by so many seconds, until the test ends. What limits count in the database, whose clock
+ * nobody sets, is then as much older.
+ */
+export function passTime(): (seconds: number) => Promise<void> {
   const now = performance.now.bind(performance)
   const startedAt = Date.now() - now()
   let ahead = 0
@@ -11,8 +15,9 @@ export function passTime(): (seconds: number) => void {
     setSystemTime()
   })
   afterAll(() => clock.mockRestore())
-  return (seconds) => {
+  return async (seconds) => {
     ahead += seconds * 1000
     setSystemTime(startedAt + performance.now())
+    await execute(`update limit_shares set full_at = full_at - interval '${seconds} s'`)
   }
 }

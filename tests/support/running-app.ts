@@ -1,3 +1,4 @@
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type RunningApp = {
@@ -14,15 +15,29 @@ export type RunningApp = {
 
 const server = join(import.meta.dirname, '../../src/server.ts')
 
+type How = {
+  /** Bun's own, before the app's file. */
+  flags?: string[]
+  command?: string[]
+  cwd?: string
+  /** Where what it complains of is added; else it is among what the tests say. */
+  log?: string
+}
+
 /**
- * The app in a process of its own, as `bun start` runs it; resolves when it can be opened.
+ * The app in a process of its own, as `bun start` runs it unless a `command` is given; resolves when it can be opened.
  *
  * @param port where it listened before; else a free one.
  */
-export async function runApp(env: Record<string, string>, port = 0): Promise<RunningApp> {
-  const child = Bun.spawn([process.execPath, server], {
+export async function runApp(
+  env: Record<string, string>,
+  port = 0,
+  { flags = [], command = [process.execPath, ...flags, server], cwd = process.cwd(), log }: How = {},
+): Promise<RunningApp> {
+  const child = Bun.spawn(command, {
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log ? openSync(log, 'a') : 'inherit'],
   })
   let printed = ''
   const listening = Promise.withResolvers<number>()
@@ -41,5 +56,6 @@ export async function runApp(env: Record<string, string>, port = 0): Promise<Run
   }
   const stop = async () => void (await end('SIGTERM'))
   const opened = await listening.promise
-  return { origin: `http://127.0.0.1:${opened}`, port: opened, said: printed, printed: () => printed, end, stop }
+  const origin = `http://${env.HOST ?? '127.0.0.1'}:${opened}`
+  return { origin, port: opened, said: printed, printed: () => printed, end, stop }
 }

@@ -18,14 +18,16 @@ export async function runTestFile(file: string, { output, report, dataDir }: Pla
   return { name: file, seconds: ending.seconds, output: ending.output, ...judge(ending, counts) }
 }
 
-/** A developer's own database, bucket or `.env` file is never what the tests run on. Empty means unset. */
-const nobodysSettings = {
+/** What somebody set for herself, or in an `.env` file, is never what the tests run with: all settings but DATA_DIR. Empty means unset. */
+export const nobodysSettings = {
   NODE_ENV: 'test',
   ...Object.fromEntries(
     [
       ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'APP_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
-      ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-      ...['PORT', 'HOST', 'TRUST_PROXY', 'PRIVATE_SOURCES', 'REGISTRATION', 'OFFLINE'],
+      ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      ...['PORT', 'HOST', 'DRAIN_SECONDS', 'TRUST_PROXY', 'PROXY_HOPS', 'CDN_SECONDS', 'PRIVATE_SOURCES'],
+      ...['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_TO', 'REGISTRATION', 'OFFLINE'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_TOKEN'],
     ].map((name) => [name, '']),
   ),
 }

@@ -13,17 +13,20 @@ const PATIENCE_MS = 25_000
  * fails with what it was last. What is expected to stay as it is, is read at once instead.
  */
 export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknown): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = performance.now() + PATIENCE_MS
   for (;;) {
     const found = await readAgain(read)
     try {
       return expect<unknown>(found).toEqual(expected)
     } catch (unlike) {
-      if (Date.now() > end) throw unlike
+      if (performance.now() > end) throw unlike
     }
     await Bun.sleep(5)
   }
 }
+
+/** As Chromium says it, and Firefox. */
+const PAGE_IS_GONE = /Execution context was destroyed|Not allowed to define cross-origin object/
 
 /** A page that gives way to the next one while it is read is read once that is there. */
 async function readAgain<T>(read: () => T | Promise<T>): Promise<T> {
@@ -31,6 +34,6 @@ async function readAgain<T>(read: () => T | Promise<T>): Promise<T> {
     try {
       return await read()
     } catch (error) {
-      if (!/Execution context was destroyed/.test(String(error))) throw error
+      if (!PAGE_IS_GONE.test(String(error))) throw error
     }
 }

@@ -1,12 +1,13 @@
 import { type EmbeddedStatus, embeddedStatus } from '../../../db/embedded/status.ts'
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
-import { env } from '../../../src/env.ts'
+import { eachHost, env } from '../../../src/env.ts'
 import { counted } from '../../../src/format/counted.ts'
+import { reasonOf } from '../../../src/format/reason-of.ts'
 import { type DatabaseReport, reportDatabase } from '../../../src/operations/doctor/database-report.ts'
 import { folderSize } from '../../../src/operations/doctor/folder-size.ts'
 import type { ChangeFlags } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { bold, fail, reasonOf, say, sized, table } from '../../terminal/terminal.ts'
+import { bold, fail, say, sized, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 /** Looks without starting anything; into the tables only where somebody has the database open already. */
@@ -63,6 +64,7 @@ function failUnreachable(address: string, error: unknown): never {
 
 /** The address without its password, wherever it stands. */
 function withoutPassword(address: string): string {
-  const { protocol, username, host, pathname } = new URL(address)
-  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
+  const hosts = eachHost(address).map((each) => new URL(each))
+  const { protocol, username, pathname } = hosts[0]!
+  return `${protocol}//${username ? `${username}@` : ''}${hosts.map(({ host }) => host).join(',')}${pathname}`
 }

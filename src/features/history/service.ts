@@ -8,7 +8,7 @@ import { type By, recordedChange, type Writing } from '../../records/recorded-wr
 import { holdRooms, SameRoomTwice } from '../../records/rooms-of-sessions.ts'
 import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
 import { type ChangedSince, changedSince, newInCreatedEvent } from './changed-since.ts'
-import { keptRooms, roomInUse, withRooms } from './undoing-rooms.ts'
+import { keptRooms, roomInUse, withFloorsThere, withRooms } from './undoing-rooms.ts'
 
 export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
   /** The first of its rows. */
@@ -97,7 +97,10 @@ async function undo(writing: Writing, id: string, who: string): Promise<Undone> 
   newer.push(...(await roomInUse(tx, eventId, undoing.rows, now)))
   if (newer.length) return { status: 'changed-since', rows: newer }
 
-  const rows = undoable.map((row) => restored(row, now(row)))
+  const rows = await withFloorsThere(
+    tx,
+    undoable.map((row) => restored(row, now(row))),
+  )
   rows.push(...(await withoutSpeakers(tx, eventId, rows)))
   rows.push(...(await withRooms(tx, eventId, rows)))
   const what = undid(undoing.what)

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { type ChangedRow, type Session, sessions } from '../../../db/schema.ts'
+import { type ChangedRow, floors, type Session, sessions } from '../../../db/schema.ts'
 import { roomKey } from '../../format/room-key.ts'
 import { edited, isDifferent } from '../../records/differences.ts'
 import { withoutPlace } from '../../records/rooms-of-floors.ts'
@@ -36,6 +36,28 @@ export async function roomInUse(
   return made.flatMap((row) => {
     const room = now(row)
     return room && isIn(room) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
+  })
+}
+
+/** Rooms that come back to a floor that is gone by now come back without a place on it, as they are left when a floor goes. */
+export async function withFloorsThere(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const wanted = [
+    ...new Set(
+      rows.flatMap(({ table, after }) => (table === 'rooms' && after?.floorId ? [String(after.floorId)] : [])),
+    ),
+  ]
+  if (!wanted.length) return rows
+  const there = await tx
+    .select({ id: floors.id })
+    .from(floors)
+    .where(inArray(floors.id, wanted))
+    .orderBy(floors.id)
+    .for('key share')
+  const made = rows.filter(({ table, after }) => table === 'floors' && after)
+  const known = new Set([...there, ...made].map(({ id }) => id))
+  return rows.map((row) => {
+    const isPlaced = row.table !== 'rooms' || !row.after?.floorId || known.has(String(row.after.floorId))
+    return isPlaced ? row : { ...row, after: { ...row.after, floorId: null, x: null, y: null } }
   })
 }
 

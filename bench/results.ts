@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+const FILE = join(import.meta.dir, 'results.md')
+const INTRODUCTION = `# Measured
+
+Each section is written by the command that it names, when it has run to its end; nobody writes here by hand. Ratios and counts hold
+elsewhere as well, times are this machine's.
+`
+
+type Section = {
+  /** What was measured, the heading that the section is found by. */
+  title: string
+  /** What writes it again. */
+  command: string
+  /** What it was measured with beside Bun, `Postgres 18`. */
+  versions?: string[]
+}
+
+/** Puts what was measured into its own section of `bench/results.md`, in place of what stood there; the others stay as they are. */
+export async function writeResults({ title, command, versions = [] }: Section, text: string) {
+  const known = await readFile(FILE, 'utf8').catch(() => INTRODUCTION)
+  const [introduction, ...sections] = known.split(/^(?=## )/m).map((part) => part.trim())
+  const section = [`## ${title}`, `\`${command}\`: ${[...machine(), ...versions].join(', ')}.`, text.trim()].join(
+    '\n\n',
+  )
+  const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`))
+  if (at < 0) sections.push(section)
+  else sections[at] = section
+  await writeFile(FILE, `${[introduction, ...sections].join('\n\n')}\n`)
+}
+
+/** Rows of a table as Markdown; the first is its head. */
+export function table([head, ...rows]: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head!), `|${head!.map((_, at) => (at ? '---:|' : '---|')).join('')}`, ...rows.map(line)].join('\n')
+}
+
+function machine(): string[] {
+  const [{ model = 'unknown' } = {}, ...others] = cpus()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  const today = new Date().toISOString().slice(0, 10)
+  return [
+    today,
+    `${others.length + 1} cores of ${model.trim()}`,
+    `${memory} GB`,
+    `${process.platform} ${process.arch}`,
+    `Bun ${Bun.version}`,
+  ]
+}

@@ -1,0 +1,28 @@
+import { env } from '../../src/env.ts'
+import { reasonOf } from '../../src/format/reason-of.ts'
+import { readingCommand } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { fail, say } from '../terminal/terminal.ts'
+
+/** As long as whoever watches a container waits for it. */
+const PATIENCE_MS = 4000
+
+export const healthCommand = readingCommand(
+  'health',
+  'ask the app that runs here whether it is alive, as containers do',
+)
+  .addHelpText('after', '\nIt asks at HOST and PORT of this machine. Exit code 0: it is.')
+  .action(async ({ json }: { json?: boolean }) => {
+    const address = `http://${reachable(env.HOST)}:${env.PORT}/healthz`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) =>
+      fail(`Nobody answers at ${address}: ${reasonOf(error)}`, exitCodes.failed),
+    )
+    if (!answer.ok) fail(`${address} answers ${answer.status}`, exitCodes.failed)
+    say(json ? JSON.stringify({ alive: true }) : await answer.text())
+  })
+
+/** Where an app that listens at a host is reached from here; at all of this machine's, that is this machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
+}

@@ -1,0 +1,46 @@
+import type { Sql } from 'postgres'
+import { eachHost } from '../../src/env.ts'
+import { type Address, type ConnectionOptions, connect } from './connection.ts'
+import { typeOptions } from './gated-client.ts'
+import { Pool, type PoolOptions } from './pool.ts'
+import { Primary } from './primary.ts'
+
+/** Where a database is now: at its address, or at whichever of several hosts may be written. */
+export type Endpoint = {
+  address(): Address
+  /** Unset where there is one host. */
+  primary?: Primary
+}
+
+/** Starts to look for the primary where an address names several hosts. */
+export function endpointOf(address: Address): Endpoint {
+  const hosts = typeof address === 'string' ? eachHost(address) : []
+  if (hosts.length < 2) return { address: () => address }
+  const primary = new Primary(hosts)
+  return { address: () => primary.address, primary }
+}
+
+/** Connections to wherever the database is. Of several hosts one that may only be read is refused, at each connection anew. */
+export function poolAt(
+  { address, primary }: Endpoint,
+  connection: Omit<ConnectionOptions, 'max'>,
+  options: Omit<PoolOptions, 'connect' | 'primary'>,
+): Pool {
+  const connectNow = (lost: () => void) =>
+    connect(address(), {
+      ...connection,
+      ...(primary && { target_session_attrs: 'read-write' }),
+      max: options.size,
+      onclose() {
+        connection.onclose?.()
+        lost()
+      },
+    })
+  return new Pool({ ...options, primary, connect: (lost) => typed(connectNow(lost)) })
+}
+
+function typed(sql: Sql): Sql {
+  Object.assign(sql.options.parsers, typeOptions.parsers)
+  Object.assign(sql.options.serializers, typeOptions.serializers)
+  return sql
+}

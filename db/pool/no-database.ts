@@ -1,0 +1,35 @@
+import { env } from '../../src/env.ts'
+import { reasonOf } from '../../src/format/reason-of.ts'
+import { causes } from './errors.ts'
+
+/**
+ * Why the database cannot be used, in one line: in the words of the driver or of Postgres, which name a host or a role and never a
+ * password, and where the setting that leads there may be wrong, what to do about it.
+ */
+export function whyNoDatabase(error: unknown, setting: Setting = 'DATABASE_URL'): string {
+  const reason = reasonOf(error)
+  if (!env[setting]) return reason
+  const signs = causes(error).map((cause) => `${(cause as { code?: unknown }).code} ${(cause as Error).message}`)
+  const advice = ADVICE.find(([sign]) => signs.some((text) => sign.test(text)))?.[1]
+  return advice ? `${setting}: ${reason}: ${advice}` : reason
+}
+
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+/** By code, or by words where several things have one code. */
+const ADVICE: [sign: RegExp, advice: string][] = [
+  [/^28P01 /, 'set the user and password that the database knows, what is special in them written as %40 for @'],
+  [/ no encryption$/, 'the database may take this user only with TLS: add ?sslmode=require'],
+  [/^28000 /, 'let this user in, by its name and in pg_hba.conf'],
+  [/^3D000 /, 'make that database, or name the one that is there'],
+  [/^42501 /, 'make this user the owner of the database (alter database … owner to …)'],
+  [/ unrecognized configuration parameter /, 'leave out what stands behind the ?'],
+  [/ before secure TLS connection was established$/, 'where the database speaks no TLS, leave out sslmode'],
+  [/ certificate/i, 'sslmode=require takes a certificate that nobody vouches for'],
+  [/^(ENOTFOUND|EAI_AGAIN) /, 'see that the host is written as it should be, and known here'],
+  [/^ECONNREFUSED /, 'see that the database runs, and listens at that host and port'],
+  [
+    /^(CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH) /,
+    'see that a firewall lets us through to that host and port',
+  ],
+]

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { log } from '../../src/log.ts'
+import { existingMajors } from '../embedded/binaries.ts'
+import { syncFolder } from '../embedded/create.ts'
+import { PROGRAMS } from '../embedded/packed.ts'
+import { stopPostmaster } from '../embedded/postmaster.ts'
+
+/**
+ * Puts the files of a major version, which were carried over, where no start looks for them, and ends the server that runs on them.
+ * Answers where they are; undefined where another process did so at the same time.
+ */
+export async function putAside(dataDir: string, major: number): Promise<string | undefined> {
+  const carried = join(dataDir, `pg${major}`)
+  const kept = freeName(`${carried}-before-upgrade`)
+  await stopPostmaster({ pgData: carried })
+  try {
+    renameSync(carried, kept)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  syncFolder(dataDir)
+  // Whoever waited for the one that was ended may have started another.
+  await stopPostmaster({ pgData: kept })
+  return kept
+}
+
+/**
+ * Ends an upgrade that was killed when all was carried over and in its place, but the files of before were in theirs as well, and says so.
+ * Any number of processes may do so at the same time.
+ */
+export async function finishUpgrade(dataDir: string): Promise<void> {
+  for (const major of existingMajors(dataDir).slice(0, -1)) {
+    const kept = await putAside(dataDir, major)
+    if (kept)
+      log.notice(
+        `The upgrade from Postgres ${major} was broken off at its end, and is done now: what was before is kept in ${kept}.`,
+      )
+  }
+}
+
+/** The folders of what was before, oldest major version first. */
+export function keptFolders(dataDir: string): string[] {
+  const names = readdirSync(dataDir).filter((name) => /^pg\d+-before-upgrade(-\d+)?$/.test(name))
+  return names.sort().map((name) => join(dataDir, name))
+}
+
+/** Deletes them, and the programs beside the data that are older than `major`: nothing else is run by those. */
+export function forgetKept(dataDir: string, major: number): void {
+  for (const folder of keptFolders(dataDir)) rmSync(folder, { recursive: true, force: true })
+  const programs = join(dataDir, PROGRAMS)
+  for (const version of readdirSync(dataDir).includes(PROGRAMS) ? readdirSync(programs) : [])
+    if (Number.parseInt(version, 10) < major) rmSync(join(programs, version), { recursive: true, force: true })
+}
+
+/** Who went back to the files of before by a copy has them there still. */
+function freeName(path: string, at = 1): string {
+  const name = at === 1 ? path : `${path}-${at}`
+  return existsSync(name) ? freeName(path, at + 1) : name
+}

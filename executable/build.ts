@@ -1,0 +1,40 @@
+/**
+ * The build command: `dist/conference`, one file that runs where nothing is installed. In it are the server, the command line, what
+ * browsers get, `public/`, the migrations, and the embedded Postgres of this kind of machine. `--without-postgres` leaves that
+ * out, for where there is a database; `--out` says another folder.
+ */
+import { cp, readdir, rm, stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BUILT } from '../src/islands/browser-assets.ts'
+import { compile } from './compile.ts'
+import { COMMAND, ROOT } from './inside.ts'
+import { keepBrowserAssets } from './keep-browser-assets.ts'
+import { packPostgres } from './pack-postgres.ts'
+
+// Sources are named by where they are from here.
+process.chdir(ROOT)
+const { values: flags } = parseArgs({
+  options: { out: { type: 'string', default: 'dist' }, 'without-postgres': { type: 'boolean', default: false } },
+})
+const out = resolve(flags.out)
+const outfile = join(out, COMMAND)
+/** What is read as a file when it runs, laid out as it is from the root. */
+const beside = join(out, 'beside')
+await rm(beside, { recursive: true, force: true })
+
+for (const path of ['public', 'db/migrations', 'package.json'])
+  await cp(join(ROOT, path), join(beside, path), { recursive: true })
+await keepBrowserAssets(join(beside, BUILT))
+if (!flags['without-postgres']) await packPostgres(beside)
+
+await compile({
+  // The thread that reads programs is started by its file's name, so it is there under that name.
+  entrypoints: ['executable/main.ts', 'src/features/schedules/read/reading-worker.ts'],
+  outfile,
+  // One by one: a folder is known inside by its last name.
+  assets: (await readdir(beside)).map((name) => join(beside, name)),
+})
+await rm(beside, { recursive: true })
+const { size } = await stat(outfile)
+console.log(`${relative(ROOT, outfile)}: ${Math.round(size / 1_000_000)} MB`)

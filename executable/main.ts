@@ -1,0 +1,8 @@
+/**
+ * What the executable starts: the app where it is told nothing else, as `bun start` does, and the command line for
+ * everything it is told, as `bun cli` does.
+ */
+if (process.argv.length > 2) await import('../cli/index.ts')
+else await import('../src/server.ts')
+
+export {}

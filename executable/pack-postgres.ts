@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { bundledRoot } from '../db/embedded/binaries.ts'
+import { PACKED } from '../db/embedded/packed.ts'
+
+/** What is for building other programs. */
+const FOR_COMPILERS = /\.a$|\/pkgconfig\/|\/pgxs\//
+
+/**
+ * Packs the Postgres that npm brought for this kind of machine, for db/embedded/packed.ts to unpack. Where npm has none for it,
+ * the executable goes without.
+ */
+export async function packPostgres(folder: string): Promise<void> {
+  const root = bundledRoot()
+  if (!root)
+    return console.log(`No Postgres for ${process.platform}-${process.arch} goes along: it will need DATABASE_URL.`)
+  const { version } = await Bun.file(join(root, '../package.json')).json()
+  const files = [...new Glob('{bin,lib,share}/**').scanSync(root)].filter((file) => !FOR_COMPILERS.test(file))
+  const named = files.map(async (file): Promise<[string, Uint8Array]> => {
+    return [file, await Bun.file(join(root, file)).bytes()]
+  })
+  const archive = await new Bun.Archive(Object.fromEntries(await Promise.all(named))).bytes()
+  await Bun.write(join(folder, PACKED, `${version}.tar.zst`), await Bun.zstdCompress(archive, { level: 9 }))
+}

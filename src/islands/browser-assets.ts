@@ -1,0 +1,33 @@
+import { basename, join } from 'node:path'
+import type { BuiltAsset } from './build.ts'
+import { type Chunk, setManifest } from './manifest.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+
+/** Where an executable has the browser assets that were built with it, from its root: each in a file of its own name. */
+export const BUILT = 'browser-assets'
+/** The file that says the rest. Sources are named by their paths from the root. */
+export const INDEX = 'index.json'
+export type BuiltIndex = {
+  files: Pick<BuiltAsset, 'url' | 'type'>[]
+  chunks: [source: string, Chunk][]
+  stylesheets: [name: string, url: string][]
+}
+
+/** Everything the browser gets, announced to the manifest: built now, or in an executable as it was built with it. */
+export async function browserAssets({ development }: { development: boolean }): Promise<BuiltAsset[]> {
+  if (!Bun.isStandaloneExecutable) {
+    const { buildBrowserAssets } = await import('./build.ts')
+    return (await buildBrowserAssets({ development })).files
+  }
+  if (development) throw new Error('NODE_ENV=development is for `bun dev`: it needs the sources')
+  const folder = join(ROOT, BUILT)
+  const { files, chunks, stylesheets }: BuiltIndex = await Bun.file(join(folder, INDEX)).json()
+  setManifest({
+    chunks: new Map(chunks.map(([source, chunk]) => [join(ROOT, source), chunk])),
+    stylesheets: new Map(stylesheets),
+  })
+  return Promise.all(
+    files.map(async ({ url, type }) => ({ url, type, bytes: await Bun.file(join(folder, basename(url))).bytes() })),
+  )
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** A setting that is empty is one that is not set. */
+export const unset = (value: unknown) => (value === '' ? undefined : value)
+export const text = z.preprocess(unset, z.string().optional())
+export const whole = z.coerce.number('must be a number').int('must be a whole number')
+export const port = whole.min(0).max(65535)
+export const flag = (initially: boolean) =>
+  z
+    .preprocess(unset, z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off').optional())
+    .transform((value) => (value === undefined ? initially : ['on', 'true', '1'].includes(value)))
+export const url = (...protocols: string[]) =>
+  z.preprocess(
+    unset,
+    z
+      .url({
+        protocol: new RegExp(`^(${protocols.join('|')})$`),
+        error: `must be an address starting with ${protocols[0]}://`,
+      })
+      .optional(),
+  )
+
+const SECONDS = { m: 60, h: 3600, d: 86_400 }
+/** `30m`, `6h`, `1d`, in seconds. */
+export const interval = z.preprocess(
+  unset,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days: 30m, 6h or 1d')
+    .transform((value) => Number.parseInt(value, 10) * SECONDS[value.at(-1) as keyof typeof SECONDS])
+    .optional(),
+)

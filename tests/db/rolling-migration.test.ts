@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { migrate } from '../../db/migrate.ts'
+import { findEvent } from '../../src/visits/known-events.ts'
+import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { execute } from '../support/execute.ts'
+import { whileLocked } from '../support/locked-table.ts'
+import { newerVersion } from '../support/newer-version.ts'
+import { expectSoon } from '../support/until.ts'
+
+/** What a newer version may do to the tables of an older one that still runs: more, and nothing less. */
+const EXPANDING = [
+  'create table coffees (id text primary key, event_id text not null references events (id) on delete cascade)',
+  `alter table sessions add column level text default 'any' not null`,
+  'alter table attendee_messages add column language text',
+  'alter table attendee_messages alter column name drop not null',
+]
+
+let app: TestApp
+let organizer: Client
+let eventId: string
+let session: { id: string; version: number }
+beforeAll(async () => {
+  app = await startApp()
+  organizer = await app.admin()
+  eventId = (await findEvent('pgh'))!.id
+  const [first] = await execute(`select id, version from sessions where event_id = '${eventId}' order by id limit 1`)
+  session = first as typeof session
+})
+afterAll(() => app.close())
+
+/** Reads past every kept answer, posts and edits, over and over until `stop`; answers how each was answered. */
+function useIt() {
+  const visitor = app.visitor()
+  const counts = { reads: 0, posts: 0, edits: 0, failed: [] as string[] }
+  let isOver = false
+  const once = async (kind: 'reads' | 'posts' | 'edits', answer: Response) => {
+    if (answer.ok) counts[kind]++
+    else counts.failed.push(`${kind}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const using = (async () => {
+    for (let n = 0; !isOver || n < 5; n++) {
+      await once('reads', await visitor.get(`/?session=${session.id}`))
+      // No more: who posts more often is asked to wait.
+      if (n < 2)
+        await once(
+          'posts',
+          await visitor.post('/api/attendee-messages', { name: 'Ada', message: `Post ${n}`, eventId }),
+        )
+      const title = `Bridges ${n}`
+      const edited = await once(
+        'edits',
+        await organizer.patch(`/api/admin/sessions/${session.id}`, { title, version: session.version }),
+      )
+      if (edited.ok) session.version++
+    }
+  })()
+  return {
+    counts,
+    async stop() {
+      isOver = true
+      await using
+      return counts
+    },
+  }
+}
+
+test('an older process reads, posts and edits on while a newer one expands the tables under it, and afterwards', async () => {
+  using newer = newerVersion(EXPANDING)
+  const use = useIt()
+  // Two deploys at once: one of them waits for the other.
+  const both = await Promise.all([migrate(newer.folder), migrate(newer.folder)])
+  expect(both.map(({ applied }) => applied).sort()).toEqual([0, 1])
+  const { reads, posts, edits, failed } = await use.stop()
+  expect({ posts, failed }).toEqual({ posts: 2, failed: [] })
+  expect(Math.min(reads, edits)).toBeGreaterThanOrEqual(5)
+  const [written] = await execute(`select title, level from sessions where id = '${session.id}'`)
+  expect(written).toEqual({ title: `Bridges ${edits - 1}`, level: 'any' })
+  expect(await execute(`select count(*)::int as posts from attendee_messages where language is null`)).toEqual([
+    { posts },
+  ])
+  expect(await migrate()).toEqual({ applied: 0, ahead: 1 })
+}, 30_000)
+
+test('it says so where balancers ask, and is ready', async () => {
+  const asked = async () => {
+    const answer = await app.visitor().get('/readyz')
+    return [answer.status, await answer.text()]
+  }
+  await expectSoon(asked, [
+    200,
+    'ready\nA newer version of the app applied 1 migration to the database: this process works on as it is',
+  ])
+})
+
+test('a migration waits for a long transaction without making the app wait for it', async () => {
+  await execute(`delete from drizzle.__drizzle_migrations where created_at = 4000000000000`)
+  using newer = newerVersion(['alter table sessions add column room_size integer'])
+  let migrating: ReturnType<typeof migrate>
+  await whileLocked(
+    app,
+    'sessions',
+    async () => {
+      migrating = migrate(newer.folder)
+      const use = useIt()
+      await expectSoon(() => use.counts.edits >= 5, true)
+      expect((await use.stop()).failed).toEqual([])
+    },
+    'access share',
+  )
+  expect(await migrating!).toEqual({ applied: 1, ahead: 0 })
+}, 30_000)

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createServer, type Server } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type Line, startProxy } from '../support/proxy.ts'
+import { until } from '../support/until.ts'
+
+let database: TestDatabase
+let line: Line
+let silent: Server
+beforeAll(async () => {
+  database = await testDatabase()
+  line = await startProxy(database.address.host)
+  silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  await closeDatabase()
+  const { port } = silent.address() as { port: number }
+  const last = line.url(database.target.database)
+  const databaseUrl = last.replace('@', `@127.0.0.1:${port},127.0.0.1:1,`)
+  await connectDatabase({ ...database.target, databaseUrl })
+})
+afterAll(async () => {
+  await database.close()
+  silent.close()
+  line.close()
+})
+
+const ask = () => db.execute(sql`select 1 as one`)
+
+test('of several hosts one that says nothing and one that is down hold nobody up', async () => {
+  expect([...(await ask())]).toEqual([{ one: 1 }])
+})
+
+test('while none of them is there each call hears so soon, and all is well when one is back', async () => {
+  line.close()
+  const refused = () => ask().then(String, (error) => error.cause.message)
+  await until(async () => (await refused()) === 'No host of the database may be written')
+  await line.reopen()
+  await until(() => ask().then(Boolean, () => false))
+})
+
+test('why one of them lets nobody in is known to whoever looks into what went wrong', async () => {
+  await closeDatabase()
+  const databaseUrl = line.url('not_there').replace('@', '@127.0.0.1:1,')
+  await connectDatabase({ ...database.target, databaseUrl })
+  const reason = () => ask().then(String, (error) => error.cause.cause?.message)
+  await until(async () => (await reason()) === 'database "not_there" does not exist')
+})

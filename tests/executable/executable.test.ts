@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { optionalDependencies } from '../../package.json'
+import { ROOT } from '../architecture/source-files.ts'
+import { camp } from '../cli/camp.ts'
+import { picture, sizeOf } from '../features/uploads/pictures.ts'
+import { Client } from '../support/app.ts'
+import type { CliEnding } from '../support/cli.ts'
+import { type RunningApp, runApp } from '../support/running-app.ts'
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'conference-executable-')))
+/** Nothing but the executable was ever here, and it is started without settings. */
+const folder = join(scratch, 'empty')
+const executable = join(folder, 'conference')
+const unset = { DATA_DIR: '', DATABASE_URL: '' }
+const organizer = { username: 'grace', password: 'correct horse battery' }
+let app: RunningApp
+
+beforeAll(async () => {
+  const built = Bun.spawn([process.execPath, join(ROOT, 'executable/build.ts'), '--out', join(scratch, 'built')])
+  expect([await built.exited, readdirSync(join(scratch, 'built'))]).toEqual([0, ['conference']])
+  mkdirSync(folder)
+  copyFileSync(join(scratch, 'built/conference'), executable)
+  const account = { ...unset, ADMIN_USERNAME: organizer.username, ADMIN_PASSWORD: organizer.password }
+  app = await runApp(account, 0, { command: [executable], cwd: folder })
+}, 180_000)
+
+afterAll(async () => {
+  await app?.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+/** Runs it as a command, beside the app. */
+async function conference(...args: string[]): Promise<CliEnding> {
+  const child = Bun.spawn([executable, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...unset },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { code: await child.exited, out, err }
+}
+
+async function signedIn(): Promise<Client> {
+  const client = new Client(app.origin)
+  expect((await client.post('/api/login', organizer)).status).toBe(200)
+  return client
+}
+
+test('it names no folder of the machine that built it', () => {
+  expect(readFileSync(executable).includes(ROOT)).toBe(false)
+})
+
+test('it brings its own Postgres, and is seeded at its first start', async () => {
+  const [version] = Object.values(optionalDependencies) as [string]
+  expect(app.said).toContain('Loaded the sample data of both cities.')
+  expect(readdirSync(join(folder, '.data/postgres-programs'))).toEqual([version])
+  const status = await conference('db', 'status')
+  expect([status.code, status.out]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`^Postgres +${parseFloat(version)}$`, 'm')),
+  ])
+})
+
+test.each([
+  '/',
+  '/speakers',
+  '/sponsors',
+  '/messaging',
+  '/my-schedule',
+  '/search',
+  '/screen',
+  '/?view=rooms',
+  '/admin',
+])('of %s everything is there', async (path) => {
+  const client = path === '/admin' ? await signedIn() : new Client(app.origin)
+  const page = await client.get(path)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const files = (await page.text()).matchAll(/(?:src|href|hydrate)="(\/(?:assets|fonts|images)\/[^"]+)"/g)
+  const named = [...new Set([...files].map(([, file]) => file!)), '/sw.js', '/favicon.ico']
+  const answers = await Promise.all(named.map((file) => client.get(file)))
+  expect(named.length).toBeGreaterThan(6)
+  expect(named.filter((_, at) => answers[at]!.status !== 200)).toEqual([])
+})
+
+test('the drawing of a city comes from its file', async () => {
+  const [shape] = /<(?:path|polyline)[^>]+>/.exec(await Bun.file(join(ROOT, 'public/images/cities/pgh.svg')).text())!
+  expect(await (await new Client(app.origin).get('/?eventSlug=pgh')).text()).toContain(shape)
+})
+
+test('a photo is made into pictures of the widths that pages ask for', async () => {
+  const client = await signedIn()
+  const [speaker] = await (await client.get('/api/speakers?eventSlug=pgh')).json()
+  const { uploadURL } = await (await client.post('/api/objects/upload')).json()
+  const sent = await fetch(uploadURL, {
+    method: 'PUT',
+    body: await picture(800, 600, 'jpeg'),
+    headers: { cookie: client.cookie, 'content-type': 'image/jpeg' },
+  })
+  expect(sent.status).toBe(200)
+  const attached = await client.put('/api/speaker-photos', { speakerId: speaker.id, photoURL: uploadURL })
+  const { objectPath } = await attached.json()
+  const photo = new Uint8Array(await (await client.get(objectPath)).arrayBuffer())
+  expect(await sizeOf(photo)).toEqual([640, 480])
+})
+
+test('a program is read on its thread, by a command and by the app', async () => {
+  await Bun.write(join(folder, 'camp.json'), JSON.stringify(camp('11:00')))
+  const imported = await conference('import', 'camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')
+  expect(imported).toMatchObject({
+    code: 0,
+    out: 'Made Camp, day 1 (camp) with 2 sessions, 2 speakers and 0 sponsors.\n',
+  })
+  const planned = await fetch(`${app.origin}/api/admin/imports/plan?eventSlug=camp`, {
+    method: 'POST',
+    headers: { cookie: (await signedIn()).cookie, origin: app.origin },
+    body: `{"name":"camp.json"}\n${JSON.stringify(camp('12:00'))}`,
+  })
+  expect([planned.status, (await planned.json()).status]).toEqual([200, 'planned'])
+})
+
+test('as a command it seeds, keeps a backup and finds nothing wrong, and calls itself by its name', async () => {
+  expect(await conference('seed', '--event', 'cbus', '--yes')).toMatchObject({ code: 0 })
+  expect(await conference('backup', '--out', 'all.backup')).toMatchObject({ code: 0 })
+  expect(await conference('restore', 'all.backup', '--dry-run')).toMatchObject({ code: 0 })
+  const { code, out } = await conference('doctor', '--json')
+  const { findings } = JSON.parse(out) as { findings: { about: string; state: string }[] }
+  expect([code, findings.filter(({ state }) => state === 'problem')]).toEqual([0, []])
+  const help = await conference('--help')
+  expect([help.code, help.out]).toEqual([0, expect.stringMatching(/^Usage: conference /)])
+})
+
+test('for development it says that it has no sources', async () => {
+  const started = Bun.spawn([executable], {
+    cwd: folder,
+    env: { ...process.env, ...unset, NODE_ENV: 'development' },
+    stderr: 'pipe',
+  })
+  const said = await new Response(started.stderr).text()
+  expect([await started.exited, said]).toEqual([
+    1,
+    'Cannot start: NODE_ENV=development is for `bun dev`: it needs the sources\n',
+  ])
+})

@@ -1,0 +1,53 @@
+/**
+ * `bun run test:upgrade`: data of each older major version of Postgres, written by that version, is carried over by `bun cli db upgrade`.
+ * Fetches those versions from npm, 20 to 60 MB each, which is why the ordinary tests do it with a stand-in (`upgrade.test.ts`). Prints what
+ * was carried over and writes it into bench/results.md.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { table, writeResults } from '../../bench/results.ts'
+import { clusterIn, openDataFolder } from '../../db/embedded/cluster.ts'
+import { createCluster } from '../../db/embedded/create.ts'
+import { PROGRAMS } from '../../db/embedded/packed.ts'
+import { findOlderPrograms, PACKAGES } from '../../db/upgrade/older-programs.ts'
+import { cli } from '../support/cli.ts'
+import { contentsOf, fill } from './filled.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'upgrades-'))
+chmodSync(scratch, 0o755)
+const rows: string[][] = []
+let isWell = true
+try {
+  for (const [major, version] of Object.entries(PACKAGES)) rows.push(await carry(Number(major), version))
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+const results = table([['from', 'rows', 'tables', 'seconds', 'the same afterwards'], ...rows])
+console.log(results)
+if (isWell)
+  await writeResults(
+    { title: 'Upgrades of the embedded Postgres', command: 'bun run test:upgrade' },
+    `The sample data of both cities, written by each older major version, was carried over by \`bun cli db upgrade\`, with fetching that version
+from npm. The same afterwards: a backup of before and one of after have the same contents.
+
+${results}`,
+  )
+process.exit(isWell ? 0 : 1)
+
+async function carry(major: number, version: string): Promise<string[]> {
+  const dataDir = await openDataFolder(join(scratch, `from-${major}`))
+  const today = await findOlderPrograms(dataDir, major)
+  createCluster(clusterIn(dataDir, today, `pg${major}`))
+  // The app runs on it, for its programs are there.
+  const before = await fill(dataDir)
+  rmSync(join(dataDir, PROGRAMS), { recursive: true, force: true })
+  const began = performance.now()
+  const { code, out, err } = await cli(['db', 'upgrade', '--json'], { DATA_DIR: dataDir })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (code !== 0) console.error(err)
+  const isSame = code === 0 && (await contentsOf(dataDir)) === before
+  isWell &&= isSame
+  const done = code === 0 ? JSON.parse(out) : {}
+  return [`Postgres ${version.split('-')[0]}`, `${done.rows}`, `${done.tables}`, seconds, isSame ? 'yes' : 'NO']
+}

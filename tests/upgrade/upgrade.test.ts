@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installedBinaries } from '../../db/embedded/binaries.ts'
+import { clusterIn } from '../../db/embedded/cluster.ts'
+import { LEASE, takeLease } from '../../db/embedded/lease.ts'
+import { ensureEmbedded, stopIfUnused } from '../../db/embedded/lifecycle.ts'
+import { findOlderPrograms } from '../../db/upgrade/older-programs.ts'
+import { cli } from '../support/cli.ts'
+import { until } from '../support/until.ts'
+import { contentsOf } from './filled.ts'
+import { standIn } from './stand-in.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'upgrade-test-'))
+chmodSync(scratch, 0o755)
+const dataDir = join(scratch, 'data')
+const env = { DATA_DIR: dataDir }
+let older: Awaited<ReturnType<typeof standIn>>
+let upgrade: string[]
+let today: number
+beforeAll(async () => {
+  older = await standIn(dataDir)
+  upgrade = ['db', 'upgrade', '--programs', older.programs]
+  today = [...installedBinaries(dataDir)][0]!.major
+}, 60_000)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const databases = () =>
+  readdirSync(dataDir)
+    .filter((name) => /pg\d|^\.(upgrading|making)/.test(name))
+    .sort()
+const command = join(import.meta.dirname, '../../cli/index.ts')
+const killedAt = join(import.meta.dirname, 'killed-at.child.ts')
+
+test('a start on data of an older Postgres is refused in a sentence that names the command, and makes nothing', async () => {
+  const refused = await ensureEmbedded(dataDir).catch((error) => error)
+  expect([refused.name, refused.message]).toEqual([
+    'EmbeddedProblem',
+    `The data in ${dataDir} was written by Postgres ${older.major}, and this version of the app brings Postgres ${today}: run \`bun cli db upgrade\`, which carries all of it over and keeps the old files`,
+  ])
+  expect(databases()).toEqual([`pg${older.major}`])
+})
+
+test('tried without consequences it says what it would do', async () => {
+  expect(await cli([...upgrade, '--dry-run'], env)).toEqual({
+    code: 0,
+    out: `Would carry all over from Postgres ${older.major} to ${today}. Nothing was changed.\n`,
+    err: '',
+  })
+})
+
+/** The old server, and a connection to it that says that somebody uses it. */
+async function useOld() {
+  const programs = await findOlderPrograms(dataDir, older.major, older.programs)
+  const cluster = clusterIn(dataDir, programs, `pg${older.major}`)
+  return { cluster, ...(await takeLease(cluster, () => {}, new AbortController().signal)) }
+}
+
+test('while somebody uses the database it is refused', async () => {
+  const { cluster, sql } = await useOld()
+  const refused = await cli(upgrade, env)
+  expect([refused.code, refused.err.split('\n').at(-2)]).toEqual([
+    1,
+    'The app or a command uses the database: stop it first. Nothing was changed.',
+  ])
+  await stopIfUnused(cluster, sql)
+  await sql.end({ timeout: 0 })
+}, 30_000)
+
+/** The command, killed right after it renamed so many folders. */
+async function killAt(renames: number) {
+  const killed = Bun.spawn([process.execPath, '--preload', killedAt, command, ...upgrade], {
+    env: { ...process.env, ...env, KILLED_AT: String(renames) },
+    stderr: 'ignore',
+  })
+  await killed.exited
+  expect(killed.signalCode).toBe('SIGKILL')
+}
+
+test('killed while it copies, and when the next one has made its files, nothing is lost', async () => {
+  const { cluster, sql } = await useOld()
+  await sql`select pg_advisory_unlock_shared(${LEASE})`
+  // So it comes as far as the last table, and no further.
+  await sql.unsafe('set idle_in_transaction_session_timeout = 0; begin; lock table users in access exclusive mode')
+  const killed = Bun.spawn([process.execPath, command, ...upgrade], { env: { ...process.env, ...env }, stderr: 'pipe' })
+  let said = ''
+  for await (const words of killed.stderr) {
+    said += new TextDecoder().decode(words)
+    if (said.includes('Tables: 3 of')) killed.kill('SIGKILL')
+  }
+  await killed.exited
+  await sql`rollback`
+  await until(() => stopIfUnused(cluster, sql))
+  await sql.end({ timeout: 0 })
+  expect(databases()).toEqual([`.upgrading-pg${today}`, '.upgrading-rows', `pg${older.major}`])
+  await killAt(1)
+  expect(databases()).toEqual([`.upgrading-pg${today}`, '.upgrading-rows', `pg${older.major}`])
+}, 60_000)
+
+test('killed when both are in their place the next start uses the new one, and puts the files of before aside', async () => {
+  await killAt(2)
+  expect(databases()).toEqual([`pg${older.major}`, `pg${today}`])
+  expect(await cli([...upgrade, '--dry-run'], env)).toEqual({
+    code: 0,
+    out: `Would put aside the files of before Postgres ${today}, which were carried over. Nothing was changed.\n`,
+    err: '',
+  })
+  const kept = `pg${older.major}-before-upgrade`
+  const said = spyOn(console, 'log').mockImplementation(() => {})
+  try {
+    expect(await contentsOf(dataDir)).toBe(older.contents)
+    const sentence = `The upgrade from Postgres ${older.major} was broken off at its end, and is done now: what was before is kept in ${join(dataDir, kept)}.`
+    expect(said.mock.calls).toEqual([[sentence]])
+  } finally {
+    said.mockRestore()
+  }
+  expect(databases()).toEqual([kept, `pg${today}`].sort())
+
+  // As somebody does who wants the older Postgres again.
+  rmSync(join(dataDir, `pg${today}`), { recursive: true })
+  renameSync(join(dataDir, kept), join(dataDir, `pg${older.major}`))
+}, 60_000)
+
+test('after all that it carries everything over', async () => {
+  const { code, out, err } = await cli(upgrade, env)
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Carried \d+ rows of \d+ tables over to Postgres \d+, and compared them\.\n/)
+  expect(out).toContain(`kept in ${join(dataDir, `pg${older.major}-before-upgrade`)}`)
+  expect(err).toEndWith('Only there, because the app did not make it: public.made_by_hand.\n')
+  expect(databases()).toEqual([`pg${today}`, `pg${older.major}-before-upgrade`].sort())
+}, 60_000)
+
+test('the app starts on it with every row as it was', async () => {
+  expect(await contentsOf(dataDir)).toBe(older.contents)
+}, 30_000)
+
+test('done once it has nothing to do, and says where the old files are until it is told to forget them', async () => {
+  const kept = join(dataDir, `pg${older.major}-before-upgrade`)
+  expect((await cli(upgrade, env)).out).toBe(
+    `Nothing to do: the data is of Postgres ${today} already. What was before is kept in ${kept}: \`bun cli db upgrade --forget\` deletes it.\n`,
+  )
+  expect((await cli(['db', 'upgrade', '--forget'], env)).code).toBe(77)
+  expect(existsSync(kept)).toBe(true)
+  expect((await cli(['db', 'upgrade', '--forget', '--yes'], env)).out).toBe(`Deleted ${kept}.\n`)
+  expect(databases()).toEqual([`pg${today}`])
+  expect((await cli(upgrade, env)).out).toBe(`Nothing to do: the data is of Postgres ${today} already.\n`)
+}, 30_000)
