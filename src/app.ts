@@ -36,11 +36,16 @@ import { servePicture } from './features/uploads/pictures/serve-picture.ts'
 import { isUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { answerAsset } from './http/assets.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
+import { fromMemory } from './http/from-memory.ts'
 import { asClient } from './http/limits/as-client.ts'
 import { answerIntroduction } from './http/limits/device.ts'
+import { observingAll } from './http/observed/observed.ts'
+import { tellRoutes } from './http/observed/routes.ts'
 import { pathOf } from './http/requests/path-and-query.ts'
 import { readCall } from './http/requests/request-body.ts'
 import { refuseHost } from './http/requests/sites.ts'
+import { healthRoutes } from './operations/health/routes.ts'
+import { metricsRoutes } from './operations/metrics/routes.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
 import { tellLiveHours } from './visits/live-hours.ts'
 
@@ -83,37 +88,41 @@ export type Api = ReturnType<typeof createApi>
 export function createApp() {
   tellLiveHours(rememberedLiveHours)
   const api = createApi()
-  const { isFromMemory } = callsOf(api.routes)
+  const { isFromMemory, readings } = callsOf(api.routes)
   const call = (asked: Context) => asClient(asked, api.handle, { isFromMemory: isFromMemory(asked.request) })
-  return (
-    new Elysia({ handler: SHORT_HOSTS })
-      .onRequest(({ request }) => refuseHost(request))
-      .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
-      // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
-      .get('/api/*', call, { parse: 'none' })
-      .all('/api/*', call, { parse: 'none' })
-      .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-      .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-      .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
-      .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-      .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
-      .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
-      .use(exportRoutes)
-      .use(offlineRoutes)
-      .use(offlinePages)
-      .use(loginPages)
-      .use(adminPages)
-      .use(hallScreens)
-      .use(newsPages)
-      .use(questionPages)
-      .use(feedbackPages)
-      .use(agendaPages)
-      .use(mySchedulePages)
-      .use(searchPages)
-      .use(speakerPages)
-      .use(sponsorPages)
-      .use(messagingPages)
-  )
+  // What is kept is answered before Elysia does anything for a request, which would take longer.
+  const app = new Elysia({ handler: SHORT_HOSTS, systemRouter: false })
+    .wrap(observingAll((request, address, at) => refuseHost(address) ?? kept(request, address, at)))
+    .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
+    // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
+    .get('/api/*', call, { parse: 'none' })
+    .all('/api/*', call, { parse: 'none' })
+    .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
+    .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
+    .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
+    .use(healthRoutes)
+    .use(metricsRoutes)
+    .use(exportRoutes)
+    .use(offlineRoutes)
+    .use(offlinePages)
+    .use(loginPages)
+    .use(adminPages)
+    .use(hallScreens)
+    .use(newsPages)
+    .use(questionPages)
+    .use(feedbackPages)
+    .use(agendaPages)
+    .use(mySchedulePages)
+    .use(searchPages)
+    .use(speakerPages)
+    .use(sponsorPages)
+    .use(messagingPages)
+  const kept = fromMemory(app.routes, readings)
+  tellRoutes([...app.routes, ...api.routes])
+  return app
 }
 
 const notThere = () => plainText(404, 'There is nothing at this address')

@@ -1,7 +1,7 @@
 import { closeDatabase, isEmbedded, isThroughPoolerOnly, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { meetUnexpected } from '../db/pool/unexpected.ts'
-import { startRevisions } from '../db/revisions/revision-watch.ts'
+import { startRevisions, verifyRevisions } from '../db/revisions/revision-watch.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
@@ -15,12 +15,20 @@ import { startSweeping } from './features/uploads/sweep.ts'
 import { counted } from './format/counted.ts'
 import { loadAssets } from './http/assets.ts'
 import { forgetAnswers } from './http/cache/kept-answers.ts'
+import { startForgettingCounts } from './http/limits/shared/forget-counts.ts'
+import { listen } from './http/listen.ts'
 import { liveReload, rebuildOnSave } from './http/live-reload.ts'
 import { stopAnswering } from './http/stop-answering.ts'
-import { buildBrowserAssets } from './islands/build.ts'
+import { browserAssets } from './islands/browser-assets.ts'
+import { captureConsole, log } from './log.ts'
+import { startBackingUp } from './operations/backups/scheduled/schedule.ts'
+import { onceDatabaseAnswers } from './operations/health/waiting.ts'
+import { listenForMetrics } from './operations/metrics/routes.ts'
 import { seedEmptyDatabase } from './operations/seeding/first-data.ts'
+import { endRegularWork } from './regularly.ts'
 
 const development = env.NODE_ENV === 'development'
+captureConsole()
 let app: ReturnType<typeof createApp> | undefined
 // From the first moment on: a start that is broken off takes its database along.
 // However often it is told: Ctrl-C reaches it directly and through `npx` as well, and the second must not cut off the first.
@@ -38,32 +46,27 @@ try {
 } catch (error) {
   // A start that is broken off fails because its database goes.
   if (!isStopping) {
-    console.error(`Cannot start: ${error instanceof Error ? error.message : error}`)
+    log.error(`Cannot start: ${error instanceof Error ? error.message : error}`)
     await closeDatabase().catch(() => {})
     process.exit(1)
   }
 }
 
 async function start() {
-  const building = buildBrowserAssets({ development })
   // The database starts while the assets build; a failed build is reported once the database is settled.
-  building.catch(() => {})
+  const loading = browserAssets({ development }).then(loadAssets)
+  loading.catch(() => {})
   await openDatabase()
   if (isThroughPoolerOnly())
-    console.log(
+    log.notice(
       'DATABASE_URL leads through a transaction pooler: a change reaches the other processes about a second later. Set DATABASE_DIRECT_URL to an address that leads around it, and it will be at once.',
     )
-  await migrate()
-  if (isEmbedded() && (await seedEmptyDatabase())) console.log('Loaded the sample data of both cities.')
-  const rooms = await makeFirstRooms()
-  if (rooms) console.log(`Made ${counted(rooms, 'room')} of what sessions say about where they are.`)
-  await announceFirstAdmin()
-  startRevisions()
-  await loadAssets((await building).files)
-
+  await loading
   app = createApp()
+  await onceDatabaseAnswers(prepareDatabase)
+  if (env.METRICS_PORT !== undefined) listenForMetrics(env.METRICS_PORT)
   if (development) reloadOnSave(app)
-  app.listen({
+  const { port } = listen(app, {
     port: env.PORT,
     hostname: env.HOST,
     // A second start on the same port says so, instead of taking every other visitor.
@@ -72,18 +75,32 @@ async function start() {
     maxRequestBodySize: MOST_IMPORT_BYTES,
     idleTimeout: 60,
   })
-  console.log(`Open http://localhost:${app.server?.port}/`)
+  log.notice(`Open http://localhost:${port}/`)
   startSweeping()
+  startForgettingCounts()
   startForgettingSenders()
   startForgettingAskers()
   startDeletingOldSchedules()
   startFollowing()
+  startBackingUp()
+}
+
+/** Brings the database to where requests can be answered from it. All of it may be done again. */
+async function prepareDatabase() {
+  await migrate()
+  if (isEmbedded() && (await seedEmptyDatabase())) log.info('Loaded the sample data of both cities.')
+  const rooms = await makeFirstRooms()
+  if (rooms) log.info(`Made ${counted(rooms, 'room')} of what sessions say about where they are.`)
+  await announceFirstAdmin()
+  startRevisions()
+  // From the first request on it hears of what the others write.
+  await verifyRevisions()
 }
 
 function reloadOnSave(app: ReturnType<typeof createApp>) {
   app.use(liveReload)
   rebuildOnSave(async () => {
-    await loadAssets((await buildBrowserAssets({ development })).files)
+    await loadAssets(await browserAssets({ development }))
     forgetAnswers()
   })
 }
@@ -92,17 +109,18 @@ async function announceFirstAdmin() {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env
   const first = await firstAdmin({ username, password, isEmbedded: isEmbedded() ?? false })
   if (first.status === 'created' && first.password)
-    console.log(
+    log.notice(
       `Sign in at /admin/login as ${first.username} with the password ${first.password} (shown only this once).`,
     )
   if (first.status === 'not-possible')
-    console.log('There is no administrator yet: make one with `bun cli admin create`.')
+    log.notice('There is no administrator yet: make one with `bun cli admin create`.')
 }
 
-/** Answers what is under way, then stops the embedded database unless another process uses it. */
+/** Hands over, answers what is under way, then stops the embedded database unless another process uses it. */
 async function stop(code = 0) {
   // Bun's own server: Elysia's way to stop prints a complaint where it is asked twice.
-  if (app?.server) await stopAnswering(app.server)
+  if (app?.server) await stopAnswering(app.server, app.fetch, env.DRAIN_SECONDS * 1000)
+  endRegularWork()
   await stopFollowing()
   await closeDatabase()
   process.exit(code)

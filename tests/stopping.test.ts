@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testDatabase } from './support/database.ts'
 import { openStream } from './support/event-stream.ts'
+import { whileLocked } from './support/locked-table.ts'
+import { startProxy } from './support/proxy.ts'
 import { type RunningApp, runApp } from './support/running-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'conference-stopping-'))
@@ -57,6 +60,20 @@ test('what was being sent when the app is told to end is taken and answered', as
   socket.write(body.slice(10))
   expect(await answerOn(socket)).toStartWith('HTTP/1.1 201')
   expect(await ended).toBe(0)
+}, 30_000)
+
+test('what is done every so often is broken off without a word', async () => {
+  const database = await testDatabase()
+  const line = await startProxy(database.address.host)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: line.url(database.target.database) }
+  const log = join(dataDir, 'complaints.log')
+  await whileLocked({ database }, 'attendee_messages', async () => {
+    // Old senders are about to be forgotten there.
+    const app = await runApp(settings, 0, { log })
+    expect([await app.end('SIGTERM'), readFileSync(log, 'utf8')]).toEqual([0, ''])
+  })
+  line.close()
+  await database.close()
 }, 30_000)
 
 /** A connection that was answered and stays open, as a browser's or a proxy's does. */

@@ -11,11 +11,15 @@ export const doctorCommand = readingCommand(
   'doctor',
   'look at everything the app needs, and say how to cure what is wrong',
 )
+  .option('--drill [file]', 'also restore a backup where it harms nobody: this file, or the newest kept on schedule')
   .addHelpText('after', '\nExit code 0: no problems; warnings may be there.')
-  .action(async ({ json }: ChangeFlags) => {
+  .action(async ({ json, drill }: ChangeFlags & { drill?: string | true }) => {
     endWellWhenInterrupted()
     const findings: Finding[] = []
-    for await (const finding of examineAll(openToBeClosed)) {
+    for await (const finding of examineAll(
+      openToBeClosed,
+      drill ? { file: drill === true ? undefined : drill } : undefined,
+    )) {
       await unlessInterrupted()
       findings.push(finding)
       if (!json) say(inWords(finding))

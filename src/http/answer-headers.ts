@@ -1,3 +1,4 @@
+import { env } from '../env.ts'
 import { type Policy, securityHeaders } from './security-headers.ts'
 
 export const HTML = 'text/html; charset=utf-8'
@@ -9,7 +10,24 @@ export function privateHeaders(policy?: Policy): Record<string, string> {
   return { ...securityHeaders(policy), 'cache-control': KEPT_BY_NOBODY }
 }
 
-/** For what is the same for every visitor: whoever keeps it asks again each time, and mostly hears that it is still that. */
+/** Whoever keeps it asks again each time, and mostly hears that it is still that. */
+export const KEPT_BUT_CHECKED = 'public, max-age=0, must-revalidate'
+
+/** For what is the same for every visitor. */
 export function publicHeaders(policy?: Policy): Record<string, string> {
-  return { ...securityHeaders(policy), 'cache-control': 'public, max-age=0, must-revalidate' }
+  return { ...securityHeaders(policy), 'cache-control': KEPT_BUT_CHECKED }
+}
+
+/** A CDN that cannot reach us goes on answering what it has, for a day. */
+const WITHOUT_US = 86_400
+
+/**
+ * For a page that a CDN may answer in our place (product §34.7): browsers ask each time as ever. It is sent unchecked for as long as
+ * it was kept, so that whoever comes when that is over does not wait for us.
+ */
+export function cdnHeaders(): Record<string, string> {
+  const seconds = env.CDN_SECONDS
+  if (!seconds) return {}
+  const parts = [`max-age=0, s-maxage=${seconds}`, `stale-while-revalidate=${seconds}`, `stale-if-error=${WITHOUT_US}`]
+  return { 'cache-control': `public, ${parts.join(', ')}` }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { env } from '../env.ts'
 import type { BuiltAsset } from '../islands/build.ts'
 import { NO_WORKER, WORKER } from '../islands/manifest.ts'
 import { OURS } from '../layout/saved-copy.ts'
@@ -16,10 +17,13 @@ const ASKED_EACH_TIME = 'no-cache'
 const isWorker = (url: string) => url === WORKER || url === NO_WORKER
 
 const answers = new Map<string, StoredAnswer>()
+/** Which of them is at its address is said by a setting, not by its name. */
+const workers = new Map<string, StoredAnswer>()
 
 /** Loads what the browser may ask for into memory: the built assets and everything in `public/`. */
 export async function loadAssets(built: BuiltAsset[]) {
   answers.clear()
+  workers.clear()
   for (const { url, type, bytes } of built) keep(url, bytes, type, isWorker(url) ? ASKED_EACH_TIME : FOR_EVER)
   const rules = new TextEncoder().encode(JSON.stringify(speculationRules))
   keep(SPECULATION_RULES_URL, rules, 'application/speculationrules+json', FOR_A_WHILE)
@@ -44,7 +48,8 @@ function keep(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, caching
   if (isWorker(url))
     headers['content-security-policy'] =
       "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
-  answers.set(url, storeAnswer(bytes, headers))
+  const kept = isWorker(url) ? workers : answers
+  kept.set(url, storeAnswer(bytes, headers))
 }
 
 /** What tells the content of a file apart from what was under its name before; nothing where there is none. */
@@ -61,4 +66,8 @@ export function namesFile(path: string): boolean {
 export function answerAsset(request: Request, path: string): Response | Promise<Response> | undefined {
   const answer = answers.get(path)
   return answer && answerStored(answer, request)
+}
+
+export function answerWorker(request: Request): Response | Promise<Response> {
+  return answerStored(workers.get(env.OFFLINE ? WORKER : NO_WORKER)!, request)
 }

@@ -1,12 +1,15 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { CalendarOff, Hourglass, Wrench } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/pool/errors.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
 import { linksCarrying } from '../layout/links.ts'
+import { log } from '../log.ts'
 import { TooBusy } from './cache/turns.ts'
+import { requestId } from './observed/request-id.ts'
+import { routeOf } from './observed/routes.ts'
 import { answerDocument, answerPrivately, type Refusal, refusalInJson } from './private-answer.ts'
-import { pathAndQuery, pathOf } from './requests/path-and-query.ts'
+import { addressOf, pathAndQuery } from './requests/path-and-query.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
@@ -18,6 +21,8 @@ const BUSY = 'Many people are here at once. Nothing was lost: please try again i
 /** Seconds after which it is worth trying again. */
 export const RETRY_AFTER = 2
 const SURPRISE = 'Something went wrong on our side. Please try again.'
+/** Under a heading that says the rest. */
+const PAGE_SURPRISE = 'The fault is on our side. Please try again.'
 
 const UNSTORABLE = 'This holds a character that cannot be stored'
 
@@ -66,12 +71,13 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
   ) : (
     <TryAgain href={request.method === 'GET' ? address : '/'} />
   )
+  const links = publicLinks(address)
   const isBusy = error instanceof TooBusy
   if (isBusy || isDatabaseUnavailable(error)) {
     const headers = { 'retry-after': String(RETRY_AFTER) }
     return page(
       503,
-      <ErrorPage title="Back in a moment" text={isBusy ? BUSY : PAGE_AWAY} links={publicLinks(address)}>
+      <ErrorPage icon={Hourglass} title="Back in a moment" text={isBusy ? BUSY : PAGE_AWAY} links={links}>
         {again}
       </ErrorPage>,
       headers,
@@ -80,7 +86,13 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
   report(error, request)
   return page(
     500,
-    <ErrorPage title="Something went wrong" text={SURPRISE}>
+    <ErrorPage
+      icon={Wrench}
+      title="Something went wrong"
+      text={PAGE_SURPRISE}
+      links={links}
+      report={requestId(request)}
+    >
       {again}
     </ErrorPage>,
   )
@@ -109,7 +121,11 @@ export function uninitializedPage(request: Request): Response {
 export function nothingOnPage(): Response {
   return page(
     404,
-    <ErrorPage title="Nothing on right now" text="No event is open to visitors at the moment. Please come back later.">
+    <ErrorPage
+      icon={CalendarOff}
+      title="Nothing on right now"
+      text="No event is open to visitors at the moment. Please come back later."
+    >
       <TryAgain href="/" />
     </ErrorPage>,
   )
@@ -126,10 +142,9 @@ function firstMessage(error: unknown): string {
 }
 
 /**
- * For the operator's log; never for the client. Without what people typed: of an address only the path, of a failed
- * statement its text and not its values.
+ * For the operator's log; never for the client. Of an address only the route: it may hold what people typed, and what only
+ * they may know.
  */
 function report(error: unknown, request: Request) {
-  const reason = error instanceof DrizzleQueryError ? [error.query, error.cause] : [error]
-  console.error(`${request.method} ${pathOf(request)} failed:`, ...reason)
+  log.error(`${request.method} ${routeOf(addressOf(request.url))} failed`, error, { request_id: requestId(request) })
 }

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
+import { log } from '../log.ts'
 import { encoded, openEventStream, type Send } from './limits/event-streams.ts'
 
 const SRC = join(import.meta.dir, '..')
@@ -31,7 +32,7 @@ export function rebuildOnSave(rebuild: () => Promise<void>) {
       () => {
         for (const send of pages) send(encoded('event: changed\ndata: -\n\n'))
       },
-      (error) => console.error(error),
+      (error) => log.error('What was saved could not be built', error),
     )
   watch(SRC, { recursive: true }, (_, file) => {
     if (!file || !(file.endsWith('.css') || file.startsWith('browser'))) return

@@ -1,5 +1,6 @@
 import { HTML, privateHeaders } from './answer-headers.ts'
 import { compressAside, type Encoding, negotiateEncoding } from './cache/encoding.ts'
+import { sized } from './observed/answer-bytes.ts'
 import type { Rendered } from './render.ts'
 import type { Policy } from './security-headers.ts'
 
@@ -20,11 +21,11 @@ type Said = {
 
 /** Every answer that nobody on the way may keep is one of these. */
 export function answerPrivately(body: BodyInit | null, said: Said = {}): Response {
-  return new Response(body, privately(said))
+  return sized(new Response(body, privately(said)), body)
 }
 
 export function privateJson<T>(value: T, said: Said = {}): Answer<T> {
-  return Response.json(value, privately(said))
+  return answerJson(value, said)
 }
 
 /** The same for who takes it compressed, where it is long: a list of everything is seconds of a slow network. */
@@ -48,7 +49,11 @@ async function packed(text: string, encoding: Encoding, atLeast: number) {
 
 /** Why something was not done, for those who read more of it than a sentence. */
 export function refusalInJson(value: unknown, said: Said): Refusal {
-  return Response.json(value, privately(said))
+  return answerJson(value, said)
+}
+
+function answerJson(value: unknown, { headers, ...said }: Said): Response {
+  return answerPrivately(JSON.stringify(value), { ...said, headers: { 'content-type': JSON_TYPE, ...headers } })
 }
 
 /** Done, and there is nothing to say. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { log } from '../log.ts'
 import { type Loading, withLoading } from '../ui/loading/deferred.tsx'
 import { patience } from './cache/patience.ts'
 
@@ -14,15 +16,23 @@ export type RenderOptions = {
   whole?: boolean
 }
 
+/** What was rendered since the process began. `late`: left as a stream. */
+export const renders = { pages: 0, late: 0, seconds: 0 }
+
 /** Renders a page; throws what its data threw as long as nothing was sent. */
 export async function renderPage(page: ReactNode, { whole = false }: RenderOptions = {}): Promise<Rendered> {
+  const from = performance.now()
+  let isLate = false
   const nonce = crypto.randomUUID()
   const loading: Loading = { waiting: 0, failures: [] }
   const stream = await renderToReadableStream(withLoading(page, loading), {
     nonce,
     // React would move what exceeds this into inline scripts even when nothing was late.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void loading.failures.push(error),
+    onError: (error) => {
+      loading.failures.push(error)
+      if (isLate && !isDatabaseUnavailable(error)) log.error('A late part of a page could not be shown', error)
+    },
   })
   await (whole ? stream.allReady : Promise.race([stream.allReady, patience(1)]))
   // Only what still waits for the database is late. A busy machine is no reason for placeholders: the page is nearly there.
@@ -31,5 +41,10 @@ export async function renderPage(page: ReactNode, { whole = false }: RenderOptio
     void stream.cancel().catch(() => {})
     throw loading.failures[0]
   }
-  return loading.waiting === 0 ? { html: await new Response(stream).text() } : { stream, nonce }
+  renders.pages++
+  isLate = loading.waiting > 0
+  if (isLate) renders.late++
+  const rendered = !isLate ? { html: await new Response(stream).text() } : { stream, nonce }
+  renders.seconds += (performance.now() - from) / 1000
+  return rendered
 }

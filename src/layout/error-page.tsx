@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
@@ -5,15 +6,18 @@ import type { Links } from './links.ts'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 
 type ErrorPageProps = {
+  icon: LucideIcon
   title: string
   text: string
   /** The way to what may still be read, on public pages. */
   links?: Links
+  /** What the request is called in the log, where somebody should look at it. */
+  report?: string
   children: ReactNode
 }
 
 /** A page for people when something went wrong; says what to do and nothing about what happened inside. */
-export function ErrorPage({ title, text, links, children }: ErrorPageProps) {
+export function ErrorPage({ icon: Icon, title, text, links, report, children }: ErrorPageProps) {
   return (
     <html lang="en">
       <head>
@@ -24,9 +28,17 @@ export function ErrorPage({ title, text, links, children }: ErrorPageProps) {
       <body className="alone">
         {links && <BottomNav links={links} />}
         <main>
+          <span className="empty-mark">
+            <Icon size={28} strokeWidth={1.75} aria-hidden />
+          </span>
           <h1>{title}</h1>
           <p>{text}</p>
           {children}
+          {report && (
+            <small>
+              If you report this, say: <code>{report}</code>
+            </small>
+          )}
         </main>
       </body>
     </html>

@@ -18,6 +18,8 @@ type PageProps = {
   links: Links
   /** The screen the navigation marks, and the path its own links and dialogs belong to; a page beside them has none. */
   screen?: Screen
+  /** One of that screen's, and not the screen itself: its link leads back there. */
+  isBeside?: boolean
   title: string
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
@@ -48,7 +50,7 @@ type PageProps = {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, isOther, links, screen, ownParameters, announced, revision, live, ...rest } = props
+  const { event, isOther, links, screen, isBeside, ownParameters, announced, revision, live, ...rest } = props
   const { dialogs, dialog, isAlone, children, ...head } = rest
   return (
     <html lang="en">
@@ -66,7 +68,7 @@ export function Page(props: PageProps) {
         data-home={documentTitle(undefined, event)}
         {...(!isAlone && whatIsKept(event))}
       >
-        {!isAlone && <WaysAround links={links} screen={screen} />}
+        {!isAlone && <WaysAround links={links} screen={screen} isBeside={isBeside} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {isOther && <NotHere what={`There is no event of that name. You are looking at ${event.name}.`} />}
@@ -86,13 +88,13 @@ export function Page(props: PageProps) {
 const whatIsKept = ({ slug }: Event) => ({ 'data-kept': `stars ${slug}`, 'data-keeper': starsUrl() })
 
 /** Before the content, wherever they are drawn: by keyboard or screen reader other screens are reached without passing through this one. */
-function WaysAround({ links, screen }: Pick<PageProps, 'links' | 'screen'>) {
+function WaysAround({ links, screen, isBeside }: Pick<PageProps, 'links' | 'screen' | 'isBeside'>) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <BottomNav links={links} screen={screen} />
+      <BottomNav links={links} screen={screen} isBeside={isBeside} />
     </>
   )
 }

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event } from '../../db/schema.ts'
 import type { Encoding } from '../http/cache/encoding.ts'
-import { answerCurrent, hasCopy, keptAnswer, savedAnswer } from '../http/cache/page-cache.ts'
+import { answerCurrent, hasCopy, savedAnswer } from '../http/cache/page-cache.ts'
 import { inTime, soon } from '../http/cache/patience.ts'
+import { heardSoFar } from '../http/cache/reachable.ts'
 import { inTurn } from '../http/cache/turns.ts'
 import { answerFailedPage, nothingOnPage, uninitializedPage } from '../http/errors.tsx'
-import { type Connections, clientNetwork, noteClientAddress } from '../http/limits/client-address.ts'
+import { sameForAll } from '../http/from-memory.ts'
+import type { Asked } from '../http/limits/as-client.ts'
+import { clientNetwork, noteClientAddress } from '../http/limits/client-address.ts'
 import { encodingFor } from '../http/private-answer.ts'
 import type { RenderOptions } from '../http/render.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
@@ -54,6 +57,8 @@ export type PublicPage = MadeOf & {
    */
   known?: (visit: Visit) => Promise<Parameters>
   render: (visit: Visit) => Promise<PageContent>
+  /** Whoever brings a cookie may be answered something else. */
+  isPersonal?: true
 }
 export type PageContent = {
   page: ReactNode
@@ -67,23 +72,20 @@ export type PageContent = {
 /** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
 const MOST_BYTES_WITH_ENTRY = 256 * 1024
 
-/**
- * The handler of a public page: kept in memory per event, path, what it reads, and data version (see http/cache/page-cache). Not
- * async: what is kept is answered without a promise on the way.
- */
+/** The handler of a public page, which is kept per event, path, what it reads, and data version: what is kept is answered before (http/from-memory). */
 export function publicPage(page: PublicPage) {
-  return ({ request, server }: { request: Request; server: Connections | null }): Response | Promise<Response> => {
-    const site = page.isFragment ? '' : siteOf(request)
-    const kept = keptAnswer(request, site)
-    if (kept) return kept
+  const saysAddress = !page.isFragment
+  const answer = ({ request, server }: Asked) => {
     noteClientAddress(request, server)
-    return answerVisit(request, page, site)
+    return answerVisit(request, page, saysAddress ? siteOf(request) : '')
   }
+  return sameForAll(answer, { saysAddress })
 }
 
 async function answerVisit(request: Request, page: PublicPage, site: string): Promise<Response> {
   try {
     const until = soon()
+    const since = await heardSoFar(until)
     const isSaved = hasCopy({ site, path: pathAndQuery(request.url) })
     const visit = isSaved ? await inTime(readVisit(request, site), until) : await readVisit(request, site)
     if (visit === 'late') return (await savedAnswer(request, site))!
@@ -95,7 +97,7 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isKept = isOrdinary(parameters)
     const render = async (options: RenderOptions) =>
-      makePage(await page.render({ ...visit, parameters, ...(await toFollow(visit, page)) }), visit, options)
+      makePage(page, await page.render({ ...visit, parameters, ...(await toFollow(visit, page)) }), visit, options)
     return await answerCurrent(request, {
       ...addressOf(parameters),
       eventId: visit.event.id,
@@ -103,6 +105,7 @@ async function answerVisit(request: Request, page: PublicPage, site: string): Pr
       isKept,
       mostBytes: hasEntry(parameters) ? MOST_BYTES_WITH_ENTRY : undefined,
       until,
+      since,
       make: ({ hasCopy }) => {
         const work = () => render({ whole: hasCopy })
         return isKept && !hasEntry(parameters) ? work() : inTurn(visit.network, work)
@@ -130,9 +133,8 @@ async function knownParameters(
 /** The event and screen a request means; where there is no event to show, the page that says so. */
 export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | Response> {
   const url = new URL(request.url)
-  const events = await openEvents()
   const asked = url.searchParams.get('eventSlug')
-  const event = currentEvent(events, asked)
+  const event = currentEvent(await openEvents(), asked)
   if (!event) return (await rememberedEvents()).length ? nothingOnPage() : uninitializedPage(request)
   const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {

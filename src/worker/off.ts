@@ -9,21 +9,21 @@ declare const self: ServiceWorkerGlobalScope
 // waits to be sent is sent first; what cannot be stays, and is seen where it was written, until it is sent or taken back.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
-  event.waitUntil(deleteSaved())
+  const deleted = deleteSaved()
+  event.waitUntil(deleted)
   // Not awaited: before this event is over no page is loaded, and no form is heard.
-  void leave({ outbox: 'flush' })
+  void deleted.then(() => leave({ outbox: 'flush' }))
 })
 // The one before may have been saving meanwhile: each page asks for that.
 self.addEventListener('message', (event) => {
   const said = event.data as { keep: string } | OutboxAsk
-  event.waitUntil(leave('keep' in said ? { outbox: 'flush' } : said))
+  event.waitUntil(deleteSaved().then(() => leave('keep' in said ? { outbox: 'flush' } : said)))
 })
 self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
   if (event.tag === OUTBOX) event.waitUntil(flushOutbox().finally(leaveIfDone))
 }) as EventListener)
 
 async function leave(ask: OutboxAsk) {
-  await deleteSaved()
   await answerAsked(ask)
   await leaveIfDone()
 }

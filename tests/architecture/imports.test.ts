@@ -4,7 +4,21 @@ import { join, posix } from 'node:path'
 import { ROOT, readSource, sourceFiles } from './source-files.ts'
 
 /** What every feature stands on. */
-const plumbing = ['env', 'format', 'db', 'browser', 'islands', 'ui', 'layout', 'http', 'records', 'forms', 'visits']
+const plumbing = [
+  'env',
+  'log',
+  'regularly',
+  'format',
+  'db',
+  'browser',
+  'islands',
+  'ui',
+  'layout',
+  'http',
+  'records',
+  'forms',
+  'visits',
+]
 /** Every feature but the dashboard, which is made of them. */
 const nouns = readdirSync(join(ROOT, 'src/features')).filter((name) => name !== 'admin')
 
@@ -14,18 +28,21 @@ const ordinary = nouns.map((name): [string, string[]] => [name, [...plumbing, 'a
 /** Who may import whom. Each may import itself; imports of types alone leave no trace and are everybody's. */
 const arrows: Record<string, string[]> = {
   ...Object.fromEntries(ordinary),
-  env: [],
+  'setting-kinds': [],
+  env: ['setting-kinds'],
+  log: ['env'],
+  regularly: ['log'],
   format: [],
   // It searches as the browser does, and how that is stands in `format`.
-  db: ['env', 'format'],
+  db: ['env', 'log', 'format'],
   // The script says times in words, which is `format`'s to know.
   browser: ['islands', 'format'],
   islands: ['browser'],
   ui: ['format'],
   // Which screens there are is told to the navigation, as the routes are to the app.
   screens: [],
-  layout: ['ui', 'islands', 'browser', 'format', 'screens'],
-  http: ['layout', 'ui', 'islands', 'db', 'env'],
+  layout: ['ui', 'islands', 'browser', 'format', 'log', 'screens'],
+  http: ['layout', 'ui', 'islands', 'db', 'env', 'log', 'regularly'],
   records: ['db', 'format'],
   forms: ['ui', 'layout', 'browser', 'format'],
   visits: ['http', 'layout', 'db', 'format'],
@@ -50,15 +67,17 @@ const arrows: Record<string, string[]> = {
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
   worker: ['browser', 'layout'],
-  operations: [...plumbing, ...nouns, 'seeds'],
+  // The version is in package.json.
+  operations: [...plumbing, ...nouns, 'seeds', 'package.json'],
   admin: [...plumbing, ...nouns, 'operations'],
   seeds: [],
   app: [...plumbing, ...nouns, 'operations', 'admin'],
   server: [...plumbing, ...nouns, 'operations', 'admin', 'app'],
   cli: [...plumbing, ...nouns, 'operations', 'seeds'],
+  executable: ['db', 'islands', 'server', 'cli'],
 }
 
-const imports = (await Promise.all(sourceFiles('src', 'cli', 'db', 'seeds').map(importsOf))).flat()
+const imports = (await Promise.all(sourceFiles('src', 'cli', 'db', 'seeds', 'executable').map(importsOf))).flat()
 
 test.each(Object.entries(arrows))('%s imports only what it may', (place, allowed) => {
   const wrong = imports
@@ -68,7 +87,7 @@ test.each(Object.entries(arrows))('%s imports only what it may', (place, allowed
 })
 
 test('every file has its place among the arrows', () => {
-  const homeless = sourceFiles('src', 'cli', 'db', 'seeds').filter((file) => !(placeOf(file) in arrows))
+  const homeless = sourceFiles('src', 'cli', 'db', 'seeds', 'executable').filter((file) => !(placeOf(file) in arrows))
   expect(homeless).toEqual([])
 })
 

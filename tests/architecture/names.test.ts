@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readSource, sourceFiles } from './source-files.ts'
 
-const files = sourceFiles('src', 'cli', 'db', 'seeds', 'tests')
+const files = sourceFiles('src', 'cli', 'db', 'seeds', 'executable', 'tests')
 
 test('no folder or file is a drawer for whatever has no name', () => {
   const drawers = files.filter((file) => /(^|\/)(utils?|libs?|common|helpers?|misc)(\/|\.tsx?$)/.test(file))

@@ -7,7 +7,7 @@ export function pageRoutes(): string[] {
   return [...new Set(paths)].filter((path) => !NO_PAGE.test(path)).sort()
 }
 
-const NO_PAGE = /^\/(api|assets|fonts|images|dialogs)\/|\.\w+$|^\/online$/
+const NO_PAGE = /^\/(api|assets|fonts|images|dialogs)\/|\.\w+$|^\/(online|metrics|healthz|readyz)\b/
 
 type Ids = { session: string; speaker: string; sponsor: string; room: string }
 

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { S3Client } from 'bun'
 import { db } from '../../db/client.ts'
 import { events } from '../../db/schema.ts'
+import { env as ofThisProcess } from '../../src/env.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import type { Storage } from '../../src/features/uploads/storage/port.ts'
 import { s3Storage } from '../../src/features/uploads/storage/s3-storage.ts'
+import { backUpIfDue, latestBackups } from '../../src/operations/backups/scheduled/schedule.ts'
 import { picture } from '../features/uploads/pictures.ts'
 import { whyNoS3 } from '../support/ceph-programs.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
+import { execute } from '../support/execute.ts'
 import { startS3Server } from '../support/s3-server.ts'
 
 const why = await whyNoS3()
@@ -16,20 +21,26 @@ if (why) test.skip(`backups of pictures in a bucket (${why})`, () => {})
 else {
   const server = await startS3Server()
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = server.settings
-  const bucket: Storage = s3Storage({
+  const client = {
     bucket: S3_BUCKET!,
     endpoint: S3_ENDPOINT,
     region: S3_REGION ?? 'us-east-1',
     accessKeyId: S3_ACCESS_KEY_ID!,
     secretAccessKey: S3_SECRET_ACCESS_KEY!,
-  })
+  }
+  const bucket: Storage = s3Storage({ ...client, publicEndpoint: S3_ENDPOINT })
+  const BACKUP_TO = `s3://${S3_BUCKET}/every hour`
   const { dataDir, env: folder } = cliDatabase()
   const env = { ...server.settings, ...folder }
   const file = join(dataDir, 'backup')
   beforeAll(async () => {
     await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   })
-  afterAll(() => server.stop())
+  const before = { ...ofThisProcess }
+  afterAll(async () => {
+    Object.assign(ofThisProcess, { BACKUP_EVERY: undefined, BACKUP_TO: undefined }, before)
+    await server.stop()
+  })
 
   test('a floor plan in a bucket is in the backup, and back in the bucket after a restore', async () => {
     const id = crypto.randomUUID()
@@ -57,8 +68,34 @@ else {
     expect(await bucket.listPictures()).toHaveLength(1)
   })
 
+  test('backups on schedule are kept in a bucket, the last one alone, and can be restored from there', async () => {
+    Object.assign(ofThisProcess, {
+      ...server.settings,
+      DATA_DIR: dataDir,
+      BACKUP_EVERY: 3600,
+      BACKUP_TO,
+      BACKUP_KEEP: 1,
+    })
+    const older = `${BACKUP_TO}/older`
+    await execute(`insert into scheduled_backups (due_at, kept_in) values (now() - interval '2 hours', '${older}')`)
+    const backups = new S3Client(client)
+    await backups.write('every hour/older', 'older')
+    await backups.write('every hour/of-somebody-else', 'not ours')
+    expect(await backUpIfDue()).toBe('kept')
+    const kept = (await latestBackups()).kept?.keptIn
+    const names = (await backups.list({ prefix: 'every hour/' })).contents?.map(({ key }) => `s3://${S3_BUCKET}/${key}`)
+    expect(names).toEqual([kept!, `${BACKUP_TO}/of-somebody-else`])
+    const { code, out } = await cli(['doctor', '--drill'], { ...env, BACKUP_EVERY: '1h', BACKUP_TO })
+    expect([code, out]).toEqual([0, expect.stringContaining(`, in ${kept}\n`)])
+    expect(out).toMatch(/^OK +Restore drill .+: [1-9]\d* rows? came back, 1 picture whole/m)
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
+  }, 60_000)
+
   test('a bucket that went away is one line, and nothing is left of the backup', async () => {
     await server.stop()
+    await execute('delete from scheduled_backups')
+    expect(await backUpIfDue()).toBe('failed')
+    expect((await latestBackups()).failed?.problem).toContain('ECONNREFUSED')
     const failed = await cli(['backup', '--out', join(dataDir, 'another')], env)
     expect([failed.code, failed.out]).toEqual([1, ''])
     expect(failed.err.split('\n').at(-2)).toMatch(

@@ -92,15 +92,18 @@ test('one that a killed app left running is seen, and stopped', async () => {
   expect((await embeddedStatus(dataDir)).state).toBe('stopped')
 })
 
-test('an address is shown without its password, and not ours to stop', async () => {
-  const external = { ...env, DATABASE_URL: 'postgres://app:secret-word@127.0.0.1:1/conference' }
-  const status = await cli(['db', 'status'], external)
-  expect([status.code, status.out, status.err]).toEqual([
-    69,
-    '',
-    expect.stringMatching(/^postgres:\/\/app@127\.0\.0\.1:1\/conference does not answer: .+\n$/),
-  ])
-  expect((await cli(['db', 'stop'], external)).err).toBe(
-    'DATABASE_URL names a database that is not ours to stop: stop it where it runs.\n',
-  )
-})
+test.each(['127.0.0.1:1', '127.0.0.1:1,127.0.0.1:2'])(
+  'the address %s is shown without its password, and not ours to stop',
+  async (hosts) => {
+    const external = { ...env, DATABASE_URL: `postgres://app:secret-word@${hosts}/conference` }
+    const status = await cli(['db', 'status'], external)
+    expect([status.code, status.out, status.err]).toEqual([
+      69,
+      '',
+      expect.stringMatching(new RegExp(`^postgres://app@${hosts}/conference does not answer: .+\n$`, 'm')),
+    ])
+    expect((await cli(['db', 'stop'], external)).err).toBe(
+      'DATABASE_URL names a database that is not ours to stop: stop it where it runs.\n',
+    )
+  },
+)

@@ -3,7 +3,7 @@ import { env } from '../../src/env.ts'
 import { clientNetwork, isHttps, noteClientAddress } from '../../src/http/limits/client-address.ts'
 
 afterEach(() => {
-  env.TRUST_PROXY = false
+  Object.assign(env, { TRUST_PROXY: false, PROXY_HOPS: 1 })
 })
 
 test.each([
@@ -40,6 +40,17 @@ test.each([
 ])('a trusted proxy that writes "%s" saw %s', (forwarded, network) => {
   env.TRUST_PROXY = true
   expect(networkOf({ address: '10.0.0.1', forwarded })).toBe(network)
+})
+
+test.each([
+  [1, '10.0.0.9'],
+  [2, '192.0.2.7'],
+  [3, '203.0.113.1'],
+  // Fewer wrote something than there are: it did not come through them.
+  [4, '10.0.0.1'],
+])('where %d proxies write what they saw, the outermost tells who asks: %s', (hops, network) => {
+  Object.assign(env, { TRUST_PROXY: true, PROXY_HOPS: hops })
+  expect(networkOf({ address: '10.0.0.1', forwarded: '203.0.113.1, 192.0.2.7, 10.0.0.9' })).toBe(network)
 })
 
 test.each(['', 'unknown', '_hidden', '192.0.2', '192.0.2.7, ', '192.0.2.7:x', '300.1.1.1', '[192.0.2.7', 'a:b:c'])(

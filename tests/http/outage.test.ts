@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { startRevisions, verifyRevisions } from '../../db/revisions/revision-watch.ts'
+import { env } from '../../src/env.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
@@ -13,6 +14,7 @@ let eventId: string
 let sponsorId: string
 let pghId: string
 beforeAll(async () => {
+  env.CDN_SECONDS = 5
   app = await startApp()
   line = await startProxy(app.database.address.host)
   await closeDatabase()
@@ -31,6 +33,7 @@ beforeAll(async () => {
   sponsorId = sponsor.id
 })
 afterAll(async () => {
+  env.CDN_SECONDS = 0
   line.close()
   await app.close()
 })
@@ -54,6 +57,8 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   const saved = await app.visitor().get('/')
   const html = await saved.text()
   expect([saved.status, saved.headers.get('warning')]).toEqual([200, '110 - "Response is Stale"'])
+  // A CDN would go on with it when all is well again.
+  expect(saved.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   const notice = texts(html, '.notice[role=status]')[0]!
   const at = attributes(html, '.notice time[data-clock]', 'datetime')[0]!
   expect(notice).toBe(

@@ -26,11 +26,14 @@ const hello = (message: string) => ({ eventId, name: 'Ada', message })
 test('a post over the limit, to nobody, or under a made-up login is refused without asking the database', async () => {
   const client = from('192.0.2.1')
   const madeUp = { ...client, cookie: `login=${'m'.repeat(43)}` }
-  for (let at = 0; at < 30; at++)
-    expect((await app.visitor().post(BOARD, hello(`Message ${at}`), client)).status).toBe(201)
   const toNobody = { eventId, sponsorId: 'nobody', name: 'Ada', email: 'ada@example.com', message: 'Hello' }
   expect((await app.visitor().post('/api/messages', toNobody, client)).status).toBe(404)
   expect((await app.visitor().get('/api/user', madeUp)).status).toBe(401)
+  // 30 at once, and one more in two seconds, which a busy machine may take for a few of them.
+  for (let at = 0, status = 201; status === 201; at++) {
+    status = (await app.visitor().post(BOARD, hello(`Message ${at}`), client)).status
+    expect(at < 30 ? [201] : [201, 429]).toContain(status)
+  }
   await whileDatabaseHangs(async () => {
     const answers = [
       await app.visitor().post(BOARD, hello('One more'), client),

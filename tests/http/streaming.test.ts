@@ -37,7 +37,7 @@ async function openSlowly(path: string, encoding = 'identity') {
 async function forget() {
   forgetAnswers()
   const events: { id: string }[] = await (await app.visitor().get('/api/events')).json()
-  const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages']
+  const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'announcements']
   for (const { id } of events) await countedWrite(id, kinds, async () => {})
 }
 
@@ -80,6 +80,18 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['/', 'changes', 'This part could not be loaded. Please try again in a moment.'],
+  ['/sponsors', 'announcements', 'What is announced could not be loaded. Please try again in a moment.'],
+])('%s: %s that do not come at all are missed in one sentence', async (path, table, sentence) => {
+  await forget()
+  await whileLocked(app, table, async () => {
+    const { rest } = await openSlowly(path)
+    const said = texts(await rest(), 'p').filter((text) => text.includes('could not be loaded'))
+    expect(said).toEqual([sentence])
+  })
+})
 
 test('in time, a page is whole and has no script in it', async () => {
   for (const path of ['/', '/speakers', '/sponsors', '/messaging', '/?map']) {

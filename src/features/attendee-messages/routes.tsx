@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type * as z from 'zod/mini'
 import { unjudged } from '../../http/requests/unjudged.ts'
 import { askedEvent } from '../../visits/asked-event.ts'
 import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
@@ -8,7 +7,7 @@ import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import type { newAttendeeMessage } from './schema.ts'
+import { newAttendeeMessage } from './schema.ts'
 import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
 
@@ -35,7 +34,7 @@ const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
   )
   .post('', sentCall(postAttendeeMessage, whyNotPosted), {
     ...publicRoute,
-    body: unjudged<z.infer<typeof newAttendeeMessage>>(),
+    body: unjudged(newAttendeeMessage),
   })
 
 export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)

@@ -27,7 +27,7 @@ export type PostedMessage = BoardMessage & { isHeld?: true }
 /** `closed`: nobody posts for now. */
 export type Posted = Sent<PostedMessage, 'no-event' | 'closed'>
 
-const limit = new PostingLimit()
+const limit = new PostingLimit('board')
 const slowMode = new SlowMode()
 
 /**

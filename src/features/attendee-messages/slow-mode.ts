@@ -1,6 +1,8 @@
 import type { Event } from '../../../db/schema.ts'
 import type { Sender } from '../../http/limits/device.ts'
+import { noteLimit } from '../../http/limits/limits-hit.ts'
 import type { TooMany } from '../../http/limits/posting-limit.ts'
+import { storingWithin } from '../../http/limits/shared/storing-within.ts'
 import { Shares } from '../../http/limits/shares.ts'
 import { pause } from './pause.ts'
 
@@ -23,25 +25,25 @@ export class SlowMode {
   ): Promise<T | TooMany> {
     if (!slow) return store()
     const { senders, networks } = this.#paceOf(slow)
-    const of = { sender: `${eventId} ${device?.id ?? network}`, network: `${eventId} ${network}` }
-    const seconds = Math.max(
-      senders.secondsUntil(1, senders.left(of.sender)),
-      networks.secondsUntil(1, networks.left(of.network)),
+    // With the seconds: where these change, everybody begins anew.
+    const at = `slow ${slow} ${eventId}`
+    const of = { sender: `${at} ${device?.id ?? network}`, network: `${at} network ${network}` }
+    return storingWithin(
+      [
+        { of: senders, key: of.sender },
+        { of: networks, key: of.network },
+      ],
+      (): TooMany | undefined => {
+        const seconds = Math.max(
+          senders.secondsUntil(1, senders.left(of.sender)),
+          networks.secondsUntil(1, networks.left(of.network)),
+        )
+        if (!seconds) return undefined
+        noteLimit('slow-mode')
+        return { status: 'too-many', seconds, text: `The board is slow for now: you can post in ${pause(seconds)}.` }
+      },
+      store,
     )
-    if (seconds)
-      return { status: 'too-many', seconds, text: `The board is slow for now: you can post in ${pause(seconds)}.` }
-    senders.take(of.sender)
-    networks.take(of.network)
-    const giveBack = () => {
-      senders.giveBack(of.sender)
-      networks.giveBack(of.network)
-    }
-    const stored = await store().catch((error) => {
-      giveBack()
-      throw error
-    })
-    if (stored.status !== 'stored') giveBack()
-    return stored
   }
 
   #paceOf(slow: number): Pace {

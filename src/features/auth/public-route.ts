@@ -13,6 +13,8 @@ export const publicReading = { detail: { security: [], tags: [FROM_MEMORY] } }
 export type Calls = {
   isPublic: (request: Request) => boolean
   isFromMemory: (request: Request) => boolean
+  /** Where that may be: the paths of what every visitor reads alike. */
+  readings: readonly string[]
   /** Whether there is something at a path, by whichever method. */
   isThere: (path: string) => boolean
 }
@@ -22,11 +24,13 @@ type Route = Pick<InternalRoute, 'method' | 'path' | 'hooks'>
 /** Reads the routes once; a request costs a look into a set. */
 export function callsOf(routes: readonly Route[]): Calls {
   const listed = new Set(publicCalls(routes))
-  const read = new Set(publicCalls(routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(FROM_MEMORY))))
+  const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(FROM_MEMORY))
+  const read = new Set(publicCalls(readings))
   const patterns = [...new Set(routes.map(({ path }) => path))].map(patternOf)
   return {
     isPublic: (request) => listed.has(callOf(request)),
     isFromMemory: (request) => read.has(callOf(request)) && isWholeList(request),
+    readings: readings.map(({ path }) => withoutSlash(path)),
     isThere: (path) => patterns.some((pattern) => pattern.test(path)),
   }
 }

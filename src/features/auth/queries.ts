@@ -4,8 +4,8 @@ import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { ChosenPassword, CurrentUser, Login } from './schema.ts'
 
-/** Whoever is signed in; nobody is `null` (product §10.1). */
-export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser })
+/** Whoever is signed in; nobody is `null` (product §10.1). Asked once: a login that ends later leads nobody away from what she does. */
+export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser, staleTime: 'static' })
 
 async function fetchCurrentUser(): Promise<CurrentUser | null> {
   try {

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
 import { plainText, tooMany } from '../../http/errors.tsx'
 import { asClient } from '../../http/limits/as-client.ts'
+import { noteLimit } from '../../http/limits/limits-hit.ts'
 import { type Answer, privateJson, privatelyDone, seeOther } from '../../http/private-answer.ts'
 import { unjudged } from '../../http/requests/unjudged.ts'
 import { currentUser, findUser } from './guard.ts'
@@ -13,32 +14,24 @@ import { endLogin } from './logins/logins.ts'
 import { replaceMadeUpPassword } from './passwords/made-up-password.ts'
 import { PasswordsBusy } from './passwords/passwords.ts'
 import { publicRoute } from './public-route.ts'
-import {
-  type ChosenPassword,
-  type CurrentUser,
-  chosenPassword,
-  type Login,
-  login,
-  type Registration,
-  registration,
-} from './schema.ts'
+import { type CurrentUser, chosenPassword, login, registration } from './schema.ts'
 import { register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia({ prefix: '/api' })
   .get('/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
   .post('/login', async ({ request, body }) => answerLogin(request, body), {
     ...publicRoute,
-    body: unjudged<Login>(),
+    body: unjudged(login),
   })
   .post('/register', async ({ request, body }) => answerRegistration(request, body), {
     ...publicRoute,
-    body: unjudged<Registration>(),
+    body: unjudged(registration),
   })
   .post('/logout', async ({ request }) => answerLogout(request), publicRoute)
 
   // Only an administrator has a made-up password, and only an administrator gets here.
   .post('/admin/password', ({ request, body }) => answerChosenPassword(request, body), {
-    body: unjudged<ChosenPassword>(),
+    body: unjudged(chosenPassword),
   })
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => asClient(asked, showLoginPage))
@@ -56,12 +49,13 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | Refuse
   const input = login.safeParse(body)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const device = await knownDevice(request, input.data.username)
-  const seconds = countLogin(request, input.data, device)
+  const seconds = await countLogin(request, input.data, device)
+  if (seconds) noteLimit('logins')
   if (seconds) return { status: 429, text: `Too many failed logins. Please try again ${inWords(seconds)}.`, seconds }
   const signedIn = await signIn(input.data).catch(whenBusy)
   if (!signedIn) return { status: 401, text: 'Wrong username or password' }
   if ('status' in signedIn) return signedIn
-  forgetFailedLogins(request, signedIn.user, device)
+  await forgetFailedLogins(request, signedIn.user, device)
   // The login this browser had before is nobody's any more.
   const previous = loginSecret(request)
   if (previous) await endLogin(previous)
@@ -96,7 +90,8 @@ async function answerRegistration(request: Request, body: unknown): Promise<Answ
   if (!env.REGISTRATION) return plainText(403, 'Registration is turned off')
   const input = registration.safeParse(body)
   if (!input.success) return plainText(400, input.error.issues[0]!.message)
-  const seconds = countRegistration(request)
+  const seconds = await countRegistration(request)
+  if (seconds) noteLimit('registrations')
   if (seconds) return tooMany(seconds, `Too many registrations. Please try again ${inWords(seconds)}.`)
   const registered = await register(input.data).catch(whenBusy)
   if (registered.status === 'taken') return plainText(409, 'This username is taken')
@@ -121,6 +116,7 @@ function cookiesOf({ user, secret, mark }: SignedIn, request: Request): string[]
 
 function whenBusy(error: unknown): Refused {
   if (!(error instanceof PasswordsBusy)) throw error
+  noteLimit('passwords')
   return { status: 429, text: 'Too many people are signing in right now. Please try again in a second.', seconds: 1 }
 }
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
 import type { Event } from '../../../db/schema.ts'
-import { answerCurrent, keptAnswer } from '../../http/cache/page-cache.ts'
+import { answerCurrent } from '../../http/cache/page-cache.ts'
 import { plainText, uninitializedCall } from '../../http/errors.tsx'
 import type { Answer } from '../../http/private-answer.ts'
 import { privateJson } from '../../http/private-answer.ts'
@@ -23,7 +23,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .post('/:id/publish', async ({ params, by }) => answer(await publishProgram(params.id, by)))
 
 export const eventRoutes = new Elysia()
-  .get('/api/events', async ({ request }) => keptAnswer(request) ?? answerEvents(request), publicReading)
+  .get('/api/events', async ({ request }) => answerEvents(request), publicReading)
   .use(newsRoutes)
   .use(organizerNewsRoutes)
   .use(organizerRoutes)

@@ -1,6 +1,6 @@
 import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
-import { answerCurrent, keptAnswer } from '../../http/cache/page-cache.ts'
+import { answerCurrent } from '../../http/cache/page-cache.ts'
 import { siteOf } from '../../http/requests/sites.ts'
 import { linksCarrying } from '../../layout/links.ts'
 import { SCREENS } from '../../screens.ts'
@@ -17,7 +17,7 @@ export function answerSitemap(asked: { request: Request }): Response | Promise<R
   if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(asked)
   const site = siteOf(request)
   if (!site) return noFile(NO_SITE)
-  return keptAnswer(request, site) ?? answerIndex(request, site)
+  return answerIndex(request, site)
 }
 
 /** A list of pages says whole addresses (sitemaps.org). */

@@ -55,6 +55,7 @@ async function render(visit: Visit, { status, refused, failure }: Refused = {}):
         event={event}
         links={links}
         screen="agenda"
+        isBeside
         canonical={visit.canonical('/feedback')}
         noindex
       >

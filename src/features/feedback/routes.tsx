@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type * as z from 'zod/mini'
 import { streamText } from '../../http/cache/streamed-text.ts'
 import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
 import { answerPrivately, longPrivateJson, privateJson } from '../../http/private-answer.ts'
@@ -10,7 +9,7 @@ import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicRoute } from '../auth/public-route.ts'
 import { exportFeedback } from './results/csv.ts'
 import { readResults } from './results/results.ts'
-import type { newFeedback } from './schema.ts'
+import { newFeedback } from './schema.ts'
 import { findMine, giveFeedback, whyNotGiven } from './service.ts'
 
 const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
@@ -24,7 +23,7 @@ const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
   )
   .post('', sentCall(giveFeedback, whyNotGiven, countedSenderOf), {
     ...publicRoute,
-    body: unjudged<z.input<typeof newFeedback>>(),
+    body: unjudged(newFeedback),
   })
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })

@@ -25,7 +25,7 @@ export const whyNotGiven = {
   'too-early': [403, TOO_EARLY],
 } satisfies Reasons<string>
 
-const limit = new PostingLimit()
+const limit = new PostingLimit('feedback')
 
 /** Stores how a session was in the eyes of a device, in place of what it said before (product §33.4). */
 export async function giveFeedback(input: unknown, { sender, sentAs }: SentBy): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { log } from '../../log.ts'
 import type { LinkedData } from './event-data.ts'
 
 /**
@@ -13,6 +14,6 @@ function jsonOf(data: () => LinkedData | undefined): string | undefined {
   try {
     return JSON.stringify(data())?.replaceAll('<', '\\u003c')
   } catch (error) {
-    console.error('What a page is about could not be told in linked data:', error)
+    log.error('What a page is about could not be told in linked data', error)
   }
 }

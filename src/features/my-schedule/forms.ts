@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
 import { answerFailedPage, tooMany } from '../../http/errors.tsx'
-import { asClient } from '../../http/limits/as-client.ts'
+import { type Asked, asClient } from '../../http/limits/as-client.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { readForm } from '../../http/requests/request-body.ts'
 import { readVisit, type Visit } from '../../visits/public-page.tsx'
+import { tokenIn } from './keeping/addresses.ts'
 import { endedCookies, scheduleCookies, secretsOf } from './keeping/cookie.ts'
 import { findOwned } from './keeping/owned.ts'
 import { type Asker, forgetSchedule, type Starring, toggleStar } from './keeping/service.ts'
@@ -11,7 +12,6 @@ import { copyStars, findShared, revoke, takeOver } from './keeping/sharing.ts'
 import { whyTooMany } from './why-not.ts'
 
 type Form = { request: Request; visit: Visit; fields: Record<string, string>; asker: Asker }
-type Asked = Parameters<typeof asClient>[0]
 const FORM = { parse: 'none' } as const
 
 /** What My schedule's buttons send where there is no script, each answered with the way back to it. */
@@ -21,10 +21,10 @@ export const formRoutes = new Elysia()
   .post('/my-schedule/forget', (asked) => answerForm(asked, forget), FORM)
   .post(
     '/my-schedule/device/:token',
-    (asked) => answerForm(asked, (form) => take(form, asked.params.token, 'device')),
+    (asked) => answerForm(asked, (form) => take(form, tokenIn(asked), 'device')),
     FORM,
   )
-  .post('/my-schedule/:token', (asked) => answerForm(asked, (form) => take(form, asked.params.token, 'share')), FORM)
+  .post('/my-schedule/:token', (asked) => answerForm(asked, (form) => take(form, tokenIn(asked), 'share')), FORM)
 
 function answerForm(asked: Asked, answer: (form: Form) => Promise<Response>) {
   return asClient(asked, async (request) => {

@@ -3,7 +3,9 @@ import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
 import type { MySchedule } from '../../../db/schema.ts'
 import { inTurn } from '../../http/cache/turns.ts'
 import { answerFailedPage } from '../../http/errors.tsx'
-import { asClient } from '../../http/limits/as-client.ts'
+import { keptAt } from '../../http/from-memory.ts'
+import { type Asked, asClient } from '../../http/limits/as-client.ts'
+import { addressOf } from '../../http/requests/path-and-query.ts'
 import { Page } from '../../layout/page.tsx'
 import { toFollow } from '../../visits/live-hours.ts'
 import { answerVisitor } from '../../visits/make-page.ts'
@@ -12,6 +14,7 @@ import { screenHead } from '../../visits/screen-head.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
 import { rememberedNews } from '../sessions/changed/news.ts'
 import { formRoutes } from './forms.ts'
+import { tokenIn } from './keeping/addresses.ts'
 import { bringsSchedule, secretsOf } from './keeping/cookie.ts'
 import { findOwned } from './keeping/owned.ts'
 import { findShared } from './keeping/sharing.ts'
@@ -20,11 +23,18 @@ import { answerMyCalendar } from './taking/answer-calendar.ts'
 import { DeviceContent } from './taking/device-page.tsx'
 import { LinkEnded, SharedContent } from './taking/shared-page.tsx'
 
-type Asked = Parameters<typeof asClient>[0]
-
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
 
-const forEverybody = publicPage({ kinds, reads: [], render: (visit) => renderMine(visit, undefined) })
+const pageForEverybody = publicPage({
+  kinds,
+  reads: [],
+  isPersonal: true,
+  render: (visit) => renderMine(visit, undefined),
+})
+
+/** Found here where it is kept: what comes before the routes does not look for a schedule. */
+const forEverybody = (asked: Asked) =>
+  keptAt(asked.request, addressOf(asked.request.url), { saysAddress: true }) ?? pageForEverybody(asked)
 
 export const mySchedulePages = new Elysia()
   .get('/my-schedule', (asked) =>
@@ -33,11 +43,11 @@ export const mySchedulePages = new Elysia()
       : forEverybody(asked),
   )
   .get('/my-schedule/device', (asked) => asClient(asked, (request) => answerAlone(request, renderWayToDevice)))
-  .get('/my-schedule/device/:token', (asked) => answerShared(asked, asked.params.token, 'device'))
+  .get('/my-schedule/device/:token', (asked) => answerShared(asked, tokenIn(asked), 'device'))
   .get('/my-schedule/:token', (asked) =>
-    asked.params.token.endsWith('.ics')
-      ? asClient(asked, (request) => answerMyCalendar(request, asked.params.token.slice(0, -'.ics'.length)))
-      : answerShared(asked, asked.params.token, 'share'),
+    tokenIn(asked).endsWith('.ics')
+      ? asClient(asked, (request) => answerMyCalendar(request, tokenIn(asked).slice(0, -'.ics'.length)))
+      : answerShared(asked, tokenIn(asked), 'share'),
   )
   .use(formRoutes)
 

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { WifiOff } from 'lucide-react'
 import { ErrorPage, TryAgain } from '../../layout/error-page.tsx'
 import { SAVED_COPY_SLOT_ID } from '../../layout/saved-copy.ts'
 import { publicPage } from '../../visits/public-page.tsx'
@@ -11,7 +12,7 @@ export const offlinePages = new Elysia().get(
     reads: [],
     render: async ({ links }) => ({
       page: (
-        <ErrorPage title="No connection" text="This page was not saved on your device." links={links}>
+        <ErrorPage icon={WifiOff} title="No connection" text="This page was not saved on your device." links={links}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           <TryAgain href="" />
         </ErrorPage>

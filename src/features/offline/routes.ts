@@ -1,25 +1,19 @@
 import { Elysia } from 'elysia'
-import { env } from '../../env.ts'
-import { answerAsset } from '../../http/assets.ts'
+import { answerWorker } from '../../http/assets.ts'
 import { seeOther } from '../../http/private-answer.ts'
-import { NO_WORKER, WORKER } from '../../islands/manifest.ts'
+import { WORKER } from '../../islands/manifest.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
 import { publicFile } from '../../visits/public-file.ts'
 import { listOf, SAVED } from './list.ts'
 import { manifestOf } from './manifest.ts'
 
-/** `named`: the event was asked for by its name, and so are the addresses in the answer. */
-const partOf = async (_: unknown, asked: URLSearchParams): Promise<{ named?: string }> =>
-  asked.get('eventSlug') ? { named: '' } : {}
-
 export const offlineRoutes = new Elysia()
-  .get(WORKER, ({ request }) => answerAsset(request, env.OFFLINE ? WORKER : NO_WORKER))
+  .get(WORKER, ({ request }) => answerWorker(request))
   .get(
     '/offline.json',
     publicFile({
       path: '/offline.json',
       kinds: SAVED,
-      partOf,
       make: async (asked) => ({ body: JSON.stringify(await listOf(asked)), headers: jsonHeaders() }),
     }),
   )
@@ -28,7 +22,6 @@ export const offlineRoutes = new Elysia()
     publicFile({
       path: '/manifest.webmanifest',
       kinds: [],
-      partOf,
       make: async (asked) => ({
         body: JSON.stringify(manifestOf(asked)),
         headers: { ...jsonHeaders(), 'content-type': 'application/manifest+json' },

@@ -93,6 +93,7 @@ async function renderQuestions(visit: Visit, { status, ...told }: Told = {}): Pr
         event={event}
         links={links}
         screen="agenda"
+        isBeside
         canonical={canonical('/questions', { session: session?.id })}
         noindex
       >

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { plainText } from '../../http/errors.tsx'
 import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
@@ -12,7 +11,7 @@ import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { rememberedSessions } from '../sessions/service.ts'
 import { findSession } from './find-session.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import { type newQuestion, ofSession, type vote } from './schema.ts'
+import { newQuestion, ofSession, vote } from './schema.ts'
 import { askQuestion, rememberedQuestions, type SessionQuestions } from './service.ts'
 import { findMine, type Mine, voteForQuestion } from './votes.ts'
 import { whyNotAsked, whyNotVoted } from './why-not.ts'
@@ -45,11 +44,11 @@ const visitorRoutes = new Elysia({ prefix: '/api/questions' })
   })
   .post('', sentCall(askQuestion, whyNotAsked, countedSenderOf), {
     ...publicRoute,
-    body: unjudged<z.input<typeof newQuestion>>(),
+    body: unjudged(newQuestion),
   })
   .post('/vote', sentCall(voteForQuestion, whyNotVoted, countedSenderOf), {
     ...publicRoute,
-    body: unjudged<z.input<typeof vote>>(),
+    body: unjudged(vote),
   })
 
 export const questionRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)

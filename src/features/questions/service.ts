@@ -24,7 +24,7 @@ export type OwnQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 
 /** `closed`: nobody asks anything there. */
 export type Asked = Sent<OwnQuestion, 'no-session' | 'closed'>
 
-const limit = new PostingLimit()
+const limit = new PostingLimit('questions')
 
 /**
  * Asks something of those who speak in a session. `input` is what came, from a call or from a form: it is judged here. What

@@ -5,6 +5,7 @@ import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { questions, questionVotes } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
+import { noteLimit } from '../../http/limits/limits-hit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { Shares } from '../../http/limits/shares.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
@@ -27,7 +28,10 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   const { questionId, isWanted } = read.data
   if (!sender.device) return { status: 'too-many', seconds: 1, text: 'Too many new phones at once: please try again.' }
   const seconds = ofDevice.secondsUntil(1, ofDevice.left(sender.device.id))
-  if (seconds) return { status: 'too-many', seconds, text: `Please wait ${seconds} seconds before the next vote.` }
+  if (seconds) {
+    noteLimit('votes')
+    return { status: 'too-many', seconds, text: `Please wait ${seconds} seconds before the next vote.` }
+  }
   ofDevice.take(sender.device.id)
   const sessionId = await sessionsOf.add('', questionId)
   const found = sessionId === undefined ? undefined : await findSession(sessionId)

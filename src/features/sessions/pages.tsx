@@ -44,7 +44,7 @@ async function renderAgenda(visit: Visit, { isInstead = false } = {}): Promise<P
     isRightUntil: untilRoomIsFree(visit),
     page: (
       <Page
-        {...screenHead(visit, asked?.title, asked?.about)}
+        {...screenHead(visit, isInstead ? 'Nothing at this address' : asked?.title, asked?.about)}
         event={visit.event}
         links={visit.links}
         screen="agenda"

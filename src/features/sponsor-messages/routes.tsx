@@ -11,7 +11,7 @@ import type { Reasons } from '../../visits/sending/sent.ts'
 import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicRoute } from '../auth/public-route.ts'
 import { exportSponsorMessages } from './csv.ts'
-import { type newSponsorMessage, sponsorMessageMarks } from './schema.ts'
+import { newSponsorMessage, sponsorMessageMarks } from './schema.ts'
 import {
   countSponsorMessages,
   listSponsorMessages,
@@ -40,7 +40,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin' })
 export const sponsorMessageRoutes = new Elysia()
   .post('/api/messages', sentCall(sendSponsorMessage, whyNotSent), {
     ...publicRoute,
-    body: unjudged<z.infer<typeof newSponsorMessage>>(),
+    body: unjudged(newSponsorMessage),
   })
   .use(organizerRoutes)
 

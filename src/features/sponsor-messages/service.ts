@@ -19,7 +19,7 @@ export type SponsorMail = Omit<SponsorMessage, 'sentAs'>
 /** `no-sponsor`: there is no such sponsor at this event. */
 type Outcome = Sent<SponsorMail, 'no-event' | 'no-sponsor'>
 
-const limit = new PostingLimit()
+const limit = new PostingLimit('mail')
 
 /**
  * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the

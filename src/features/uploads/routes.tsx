@@ -4,6 +4,7 @@ import { publicOrigin } from '../../http/limits/client-address.ts'
 import type { Refusal } from '../../http/private-answer.ts'
 import { privateJson } from '../../http/private-answer.ts'
 import { answerRow } from '../../http/write-answers.ts'
+import { log } from '../../log.ts'
 import { organizer } from '../auth/organizer.ts'
 import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
 import { announcedUpload, floorPicture, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
@@ -112,6 +113,6 @@ function storageFailure(error: unknown): Refusal {
   if (error instanceof StorageFull)
     return plainText(507, 'There is no room left for pictures on this server: an organizer has to make some')
   if (!(error instanceof StorageUnavailable)) throw error
-  console.error('Pictures cannot be stored:', (error.cause as Error).message)
+  log.error(`Pictures cannot be stored: ${(error.cause as Error).message}`)
   return plainText(503, 'Pictures cannot be stored right now: please try again in a moment', { 'retry-after': '5' })
 }

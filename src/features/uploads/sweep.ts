@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { factsOf, tableNames } from '../../records/tables.ts'
+import { nowAndEvery } from '../../regularly.ts'
 import { storage } from './storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,17 +49,11 @@ export async function namedPictures(): Promise<Set<string>> {
   return named
 }
 
-/** Sweeps now and once a day, the uploads more often; answers how to stop that. A sweep that fails is tried again. */
+/** Sweeps now and once a day, the uploads more often; answers how to stop that. */
 export function startSweeping(): () => void {
   const timers = [
-    startingNow(sweepUploads, DAY_MS, 'Old pictures could not be cleaned up:'),
-    startingNow(sweepWaiting, UPLOAD_ENDS_MS, 'Old uploads could not be cleaned up:'),
+    nowAndEvery(DAY_MS, sweepUploads, 'Old pictures could not be cleaned up'),
+    nowAndEvery(UPLOAD_ENDS_MS, sweepWaiting, 'Old uploads could not be cleaned up'),
   ]
   return () => timers.forEach(clearInterval)
-}
-
-function startingNow(sweep: () => Promise<unknown>, everyMs: number, failed: string): Timer {
-  const run = () => void sweep().catch((error) => console.error(failed, error))
-  run()
-  return setInterval(run, everyMs).unref()
 }

@@ -19,8 +19,20 @@ export type Bytes = Uint8Array<ArrayBuffer>
  */
 export function negotiateEncoding(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
-  // What every browser sends is not parsed.
-  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return 'br'
+  const known = negotiated.get(accepted)
+  if (known) return known
+  const encoding = negotiate(accepted)
+  // Most clients send one of a few. Whoever makes up others may have each parsed, and costs the memory of a page of them.
+  if (negotiated.size === MOST_NEGOTIATED) negotiated.clear()
+  if (accepted.length <= LONGEST_NEGOTIATED) negotiated.set(accepted, encoding)
+  return encoding
+}
+
+const negotiated = new Map<string, Encoding>()
+const MOST_NEGOTIATED = 64
+const LONGEST_NEGOTIATED = 100
+
+function negotiate(accepted: string): Encoding {
   const quality = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())

@@ -20,13 +20,27 @@ export type Kept = Sources & {
   saved?: { since: number; answer: Promise<StoredAnswer> }
 }
 
+/** How requests for what is kept were answered since the process began. */
+export const cacheCounts = {
+  /** From memory, and current. */
+  hit: 0,
+  /** Made, or waited for while it was being made. */
+  miss: 0,
+  /** As it was, while the database is away or late. */
+  saved: 0,
+}
+
 /** In the order they were asked for. */
 const kept = new Map<string, Kept>()
 
 export const findKept = (key: string): Kept | undefined => kept.get(key)
 
+let latest: Kept | undefined
+
 /** Moves it to the end: what was asked for last is dropped last. */
 export function noteAsked(key: string, entry: Kept): void {
+  if (entry === latest) return
+  latest = entry
   kept.delete(key)
   kept.set(key, entry)
 }
@@ -35,6 +49,7 @@ export function keep(key: string, entry: Kept): void {
   forget(key)
   if (sizeOf(entry.answer) > LARGEST) return
   kept.set(key, entry)
+  latest = entry
   let bytes = keptBytes()
   for (const [oldest, { answer }] of kept) {
     if (bytes <= MOST_BYTES) return

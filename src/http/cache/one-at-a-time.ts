@@ -1,3 +1,5 @@
+import { log } from '../../log.ts'
+
 type Work = () => Promise<void>
 
 /** Beyond this many, work that can wait is not queued: the next request for it asks for it again. */
@@ -26,13 +28,16 @@ export function inSpareTime(work: Work): boolean {
   return true
 }
 
+/** How much work waits, awaited or not. */
+export const compressionsWaiting = () => awaited.length + spare.length
+
 function start() {
   if (isBusy) return
   const next = awaited.shift() ?? spare.shift()
   if (!next) return
   isBusy = true
   void next()
-    .catch((error) => console.error('Compressing failed:', error))
+    .catch((error) => log.error('Compressing failed', error))
     .finally(() => {
       isBusy = false
       start()

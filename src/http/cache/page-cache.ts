@@ -3,7 +3,7 @@ import { learnedSoFar } from '../../../db/revisions/known-revisions.ts'
 import { revision } from '../../../db/revisions/revisions.ts'
 import { pathAndQuery } from '../requests/path-and-query.ts'
 import type { Bytes } from './encoding.ts'
-import { findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
+import { cacheCounts, findKept, type Kept, keep, noteAsked, type Sources } from './kept-answers.ts'
 import { inTime, soon } from './patience.ts'
 import { isProven, isReachable } from './reachable.ts'
 import { answerSaved } from './saved-copy.ts'
@@ -30,17 +30,19 @@ type Asked = Sources &
     isKept?: boolean
     /** A longer answer is not kept. */
     mostBytes?: number
+    /** How much was known when what is asked for was looked up (./reachable): what heard of more since is not kept. */
+    since?: number
     /** Until when an older answer is not good enough yet (http/cache/patience). */
     until?: number
   }
 
-/** The answer kept for exactly this address, if it is proven current: the path almost every request takes. */
-export function keptAnswer(request: Request, site = ''): Response | Promise<Response> | undefined {
-  const key = site + pathAndQuery(request.url)
+/** The answer kept under exactly this {@link Address}, `site` and `path` in one, if it is proven current: the way almost every request takes. */
+export function keptAnswer(request: Request, key: string, at: number): Response | Promise<Response> | undefined {
   const entry = findKept(key)
-  if (!entry || !isProven() || !isCurrent(entry)) return
+  if (!entry || !isProven(at) || !isCurrent(entry)) return
   entry.saved = undefined
   noteAsked(key, entry)
+  cacheCounts.hit++
   return answerStored(entry.answer, request)
 }
 
@@ -64,11 +66,13 @@ export async function answerCurrent(request: Request, asked: Asked): Promise<Res
   const entry = findKept(key)
   if (entry && isCurrent(entry)) {
     noteAsked(key, entry)
+    if (reachable) cacheCounts.hit++
     return reachable ? answerStored(entry.answer, request) : answerSaved(entry, request)
   }
   const { making, inTime } = makeOnce(key, asked, entry, until)
   const made = entry ? await inTime() : await making
   if (made === 'late') return answerSaved(entry!, request)
+  cacheCounts.miss++
   if (made instanceof Response) return answerStreamed(made.clone(), request)
   return reachable ? answerStored(made.answer, request) : answerSaved(made, request)
 }
@@ -112,9 +116,10 @@ type Now = Pick<Kept, 'stamp' | 'comparedAt'>
 
 async function makeAndKeep(key: string, asked: Asked, now: Now, copy: Kept | undefined): Promise<Kept | Response> {
   const { eventId, kinds, make, isKept: mayBeKept = true, mostBytes = Number.POSITIVE_INFINITY } = asked
+  const { since = now.comparedAt } = asked
   const made = await make({ hasCopy: copy !== undefined })
   if (made instanceof Response) return made
-  const isKept = mayBeKept && made.body.length <= mostBytes
+  const isKept = mayBeKept && since === now.comparedAt && made.body.length <= mostBytes
   const answer = storeAnswer(made.body, made.headers, { status: made.status, isKept })
   if (isKept && answer.isLarge) await holdCompressed(answer)
   if (copy) tellApart(answer, copy.answer)

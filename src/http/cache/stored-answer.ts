@@ -17,8 +17,8 @@ export type StoredAnswer = {
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
   /** Which encodings are being made as small as can be. */
   improving: Partial<Record<Compression, boolean>>
-  /** By their ETags. */
-  notModified: Record<string, Response>
+  /** By encoding, and by the ETag, which is all that If-None-Match says nearly always. */
+  notModified: Record<Encoding, Map<string, Response>>
   /** Nobody will ask for it again: it was replaced, or made for those who waited alone. */
   isGone: boolean
 }
@@ -53,7 +53,7 @@ export function storeAnswer(
     plain: isCompressed ? undefined : plain,
     variants: {},
     improving: {},
-    notModified: {},
+    notModified: { br: new Map(), gzip: new Map(), identity: new Map() },
     isGone: !isKept,
   }
   if (isCompressed) answer.variants.identity = variantOf(answer, 'identity', plain)
@@ -65,9 +65,11 @@ export function answerStored(answer: StoredAnswer, request: Request): Response |
   const encoding = answer.isCompressible ? negotiateEncoding(request.headers.get('accept-encoding')) : 'identity'
   const known = request.headers.get('if-none-match')
   if (known !== null) {
+    const made = answer.notModified[encoding].get(known)
+    if (made) return made.clone()
     const etag = known.trim() === '*' ? currentETag(answer, encoding) : knownETag(known, answer.hash, encoding)
-    if (etag) return notModified(answer, etag).clone()
-  } else if (isUnchangedSince(answer, request)) return notModified(answer, currentETag(answer, encoding)).clone()
+    if (etag) return notModified(answer, encoding, etag)
+  } else if (isUnchangedSince(answer, request)) return notModified(answer, encoding, currentETag(answer, encoding))
   const variant = variantIn(answer, encoding)
   return variant instanceof Promise ? variant.then(({ toSend }) => toSend()) : variant.toSend()
 }
@@ -95,8 +97,9 @@ function currentETag({ hash, variants }: StoredAnswer, encoding: Encoding): stri
   return variant && !(variant instanceof Promise) ? variant.etag : etagOf(hash, encoding)
 }
 
-function notModified({ headers, notModified: made }: StoredAnswer, etag: string): Response {
+function notModified({ headers, notModified: made }: StoredAnswer, encoding: Encoding, etag: string): Response {
   const { 'content-type': _, ...unchanged } = headers
-  made[etag] ??= new Response(null, { status: 304, headers: { ...unchanged, etag } })
-  return made[etag]
+  const answer = new Response(null, { status: 304, headers: { ...unchanged, etag } })
+  made[encoding].set(etag, answer)
+  return answer.clone()
 }

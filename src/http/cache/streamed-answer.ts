@@ -7,6 +7,7 @@ export function answerStreamed(page: Response, request: Request): Response {
   if (encoding === 'identity' || !page.body) return page
   const headers = new Headers(page.headers)
   headers.set('content-encoding', encoding)
+  headers.delete('content-length')
   headers.set('vary', 'accept-encoding')
   return new Response(compressed(page.body, encoding), { status: page.status, headers })
 }

@@ -14,6 +14,7 @@ type Start = () => void
 /** By client; after its turn a client goes to the end. */
 const waiting = new Map<string, Start[]>()
 let free = AT_ONCE
+let refused = 0
 
 /** Does `work` when it is the turn of `client`, all who wait in rotation. Rejects with {@link TooBusy}. */
 export async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
@@ -27,10 +28,13 @@ export async function inTurn<T>(client: string, work: () => Promise<T>): Promise
   }
 }
 
+export function turns() {
+  return { inUse: AT_ONCE - free, waiting: allWaiting(), refused }
+}
+
 function myTurn(client: string): Promise<void> {
   const mine = waiting.get(client) ?? []
-  const all = waiting.values().reduce((sum, starts) => sum + starts.length, 0)
-  if (mine.length >= MOST_WAITING_EACH || all >= MOST_WAITING) throw new TooBusy('Too many pages are being made')
+  if (mine.length >= MOST_WAITING_EACH || allWaiting() >= MOST_WAITING) throw refusal('Too many pages are being made')
   return new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(timer)
@@ -38,10 +42,17 @@ function myTurn(client: string): Promise<void> {
     }
     const timer = setTimeout(() => {
       leave(client, start)
-      reject(new TooBusy('This page waited too long for its turn'))
+      reject(refusal('This page waited too long for its turn'))
     }, LONGEST_WAIT_MS)
     waiting.set(client, [...mine, start])
   })
+}
+
+const allWaiting = () => waiting.values().reduce((sum, starts) => sum + starts.length, 0)
+
+function refusal(why: string): TooBusy {
+  refused++
+  return new TooBusy(why)
 }
 
 function next() {

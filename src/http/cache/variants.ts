@@ -1,3 +1,4 @@
+import { sized } from '../observed/answer-bytes.ts'
 import {
   type Bytes,
   type Compression,
@@ -88,7 +89,7 @@ async function makeBest(answer: StoredAnswer, plain: Bytes, encoding: Compressio
 export function variantOf(answer: StoredAnswer, encoding: Encoding, body: Bytes, quality: Quality = 'quick'): Variant {
   const [etag, init] = headOf(answer, encoding, quality)
   const whole = new Response(body, init)
-  return { etag, bytes: body.length, toSend: () => whole.clone(), isBest: quality === 'best' }
+  return { etag, bytes: body.length, toSend: () => sized(whole.clone(), body), isBest: quality === 'best' }
 }
 
 function headOf({ hash, status, headers }: StoredAnswer, encoding: Encoding, quality?: Quality) {

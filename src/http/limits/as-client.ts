@@ -2,7 +2,7 @@ import { askedBy } from '../../../db/pool/asker.ts'
 import { type Connections, clientNetwork, noteClientAddress } from './client-address.ts'
 import { refuseHammering } from './hammering.ts'
 
-type Asked = { request: Request; server: Connections | null }
+export type Asked = { request: Request; server: Connections | null }
 type Answer = Response | Promise<Response>
 
 /**

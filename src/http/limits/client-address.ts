@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { env } from '../../env.ts'
+import { type Address, addressOf } from '../requests/path-and-query.ts'
 
 const addresses = new WeakMap<Request, string>()
 
@@ -29,9 +30,9 @@ export function isHttps(request: Request): boolean {
   return forwarded === null ? request.url.startsWith('https:') : /^\s*https\s*(,|$)/i.test(forwarded)
 }
 
-/** The whole address as the visitor knows it. */
-export function publicUrl(request: Request): string {
-  return env.TRUST_PROXY && isHttps(request) ? request.url.replace(/^http:/, 'https:') : request.url
+/** The address as the visitor knows it; `sent`: as it was sent to us. */
+export function publicAddress(request: Request, sent = addressOf(request.url)): Address {
+  return env.TRUST_PROXY && isHttps(request) ? addressOf(sent.url.replace(/^http:/, 'https:')) : sent
 }
 
 /** The origin visitors use, `https://witcon.example`. */
@@ -40,10 +41,10 @@ export function publicOrigin(request: Request): string {
   return `${isHttps(request) ? 'https' : 'http'}://${host}`
 }
 
-/** The address our own proxy saw: of several, it added the last. What it may have written around it is left off. */
+/** The address the outermost of our proxies saw: each adds one at the end. What may be written around it is left off. */
 function forwardedAddress(request: Request): string | undefined {
   if (!env.TRUST_PROXY) return undefined
-  const hop = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const hop = request.headers.get('x-forwarded-for')?.split(',').at(-env.PROXY_HOPS)?.trim() ?? ''
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
   return isIP(address) ? address : undefined
 }

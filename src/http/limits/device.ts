@@ -3,6 +3,7 @@ import { idFor, newId } from '../../../db/new-id.ts'
 import { appSecret } from '../app-secret.ts'
 import { type Answer, privatelyDone } from '../private-answer.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
+import { noteLimit } from './limits-hit.ts'
 import { Shares } from './shares.ts'
 
 /** A browser that writes something, told from others behind the same address by a cookie we signed. */
@@ -21,7 +22,11 @@ export function senderOf(request: Request): Sender {
  */
 export function countedSenderOf(request: Request): Sender {
   const sender = senderOf(request)
-  if (sender.device || handedOut.left(sender.network) < 1) return sender
+  if (sender.device) return sender
+  if (handedOut.left(sender.network) < 1) {
+    noteLimit('devices')
+    return sender
+  }
   const id = idUnder(request.headers.get('idempotency-key')) ?? newId()
   madeUp.set(request, id)
   return { ...sender, device: { id, knownForMs: 0 } }

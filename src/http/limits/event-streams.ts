@@ -2,6 +2,7 @@ import { KEPT_BY_NOBODY, privateHeaders } from '../answer-headers.ts'
 import { tooMany } from '../errors.tsx'
 import { openFiles } from '../open-files.ts'
 import { clientNetwork } from './client-address.ts'
+import { noteLimit } from './limits-hit.ts'
 import { Shares } from './shares.ts'
 
 export type Send = (bytes: Uint8Array) => void
@@ -33,10 +34,15 @@ let isStopping = false
 export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
-  if (openings.left(network) < 1)
+  if (openings.left(network) < 1) {
+    noteLimit('stream-openings')
     return tooMany(1, 'Too many streams are opened at once. Please try again in a second.')
+  }
   openings.take(network)
-  if (total >= MOST_STREAMS && !makeRoom(network)) return new Response(null, { status: 204, headers: privateHeaders() })
+  if (total >= MOST_STREAMS && !makeRoom(network)) {
+    noteLimit('streams')
+    return new Response(null, { status: 204, headers: privateHeaders() })
+  }
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(out) {

@@ -1,4 +1,5 @@
 import { tooMany } from '../errors.tsx'
+import { noteLimit } from './limits-hit.ts'
 import { Shares } from './shares.ts'
 
 /** What one network may ask for: as much at once as a full hall with a few calls each, then 200 a second. */
@@ -13,7 +14,10 @@ let waiting = 0
  * that costs next to nothing, and that there are few of. Undefined where it may go on.
  */
 export function refuseHammering(network: string): Response | Promise<Response> | undefined {
-  if (calls.left(network) < 1) return waiting < MOST_WAITING ? late() : refusal()
+  if (calls.left(network) < 1) {
+    noteLimit('requests')
+    return waiting < MOST_WAITING ? late() : refusal()
+  }
   calls.take(network)
 }
 

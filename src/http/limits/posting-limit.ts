@@ -1,5 +1,7 @@
 import type { Sender } from './device.ts'
-import { FairCeiling } from './fair-ceiling.ts'
+import { LastMinute } from './last-minute.ts'
+import { noteLimit } from './limits-hit.ts'
+import { storingWithin } from './shared/storing-within.ts'
 import { Shares } from './shares.ts'
 
 /** Why a post has to wait, in words, and for how long. */
@@ -19,29 +21,44 @@ export class PostingLimit {
   /** All of a network who bring no device. */
   readonly #ofUnknown = new Shares(30, 2000)
   readonly #ofWords = new Shares(3, 200_000)
-  readonly #ofEvent = new FairCeiling(1200, 3000)
+  /** All of an event: 3000 in the first minute, half of that in each one after it, whoever sends them. */
+  readonly #ofAll = new Shares(1500, 40)
+  readonly #lastMinute = new LastMinute()
 
-  /** Stores a post, or says why it has to wait before the database is asked for anything. What was not stored counts for nothing. */
-  async storing<T extends { status: string }>(post: Post, store: () => Promise<T>): Promise<T | TooMany> {
-    const tooMany = this.#refusal(post)
-    if (tooMany) return tooMany
-    const giveBack = this.#take(post)
-    try {
-      const stored = await store()
-      if (stored.status !== 'stored') giveBack()
-      return stored
-    } catch (error) {
-      giveBack()
-      throw error
-    }
+  /** `form`: what is sent, so that one form's posts take nothing of another's. */
+  constructor(readonly form: string) {}
+
+  /** Stores a post, or says why it has to wait. What was not stored counts for nothing. */
+  storing<T extends { status: string }>(post: Post, store: () => Promise<T>): Promise<T | TooMany> {
+    const { network, device, words } = this.#keysOf(post)
+    return storingWithin(
+      [
+        device
+          ? { of: this.#ofDevice, key: device, atFirst: shareAtFirst(post) }
+          : { of: this.#ofUnknown, key: network },
+        { of: this.#ofNetwork, key: `all ${network}` },
+        { of: this.#ofWords, key: words },
+        { of: this.#ofAll, key: this.#keyOfAll(post) },
+      ],
+      () => this.#refusal(post),
+      async () => {
+        const stored = await store()
+        if (stored.status === 'stored') this.#lastMinute.count(post.eventId, post.sender.network)
+        return stored
+      },
+    )
   }
 
   #refusal(post: Post): TooMany | undefined {
-    const { words } = keysOf(post)
+    const { words } = this.#keysOf(post)
     const again = this.#ofWords.secondsUntil(1, this.#ofWords.left(words))
-    if (again) return { status: 'too-many', seconds: again, text: 'You have sent this message already.' }
-    const seconds = this.#secondsOfSender(post) || this.#ofEvent.seconds(post.eventId, post.sender.network)
+    if (again) {
+      noteLimit('same-words')
+      return { status: 'too-many', seconds: again, text: 'You have sent this message already.' }
+    }
+    const seconds = this.#secondsOfSender(post) || this.#secondsOfAll(post)
     if (!seconds) return undefined
+    noteLimit('posts')
     const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
     return { status: 'too-many', seconds, text: `Too many messages at once: please wait ${wait}.` }
   }
@@ -51,8 +68,8 @@ export class PostingLimit {
    * much, and who has been here for a while before who was just made up. The unknown go last.
    */
   #secondsOfSender(post: Post): number {
-    const { network, device } = keysOf(post)
-    const left = this.#ofNetwork.left(network)
+    const { network, device } = this.#keysOf(post)
+    const left = this.#ofNetwork.left(`all ${network}`)
     const half = NETWORK_BURST / 2
     if (!device)
       return Math.max(
@@ -66,34 +83,36 @@ export class PostingLimit {
     )
   }
 
-  /** Counts a post; the answer takes it back. */
-  #take(post: Post): () => void {
-    const { network, device, words } = keysOf(post)
-    if (device) this.#ofDevice.take(device, shareAtFirst(post))
-    else this.#ofUnknown.take(network)
-    this.#ofNetwork.take(network)
-    this.#ofWords.take(words)
-    const giveBack = this.#ofEvent.take(post.eventId, post.sender.network)
-    return () => {
-      giveBack()
-      if (device) this.#ofDevice.giveBack(device)
-      else this.#ofUnknown.giveBack(network)
-      this.#ofNetwork.giveBack(network)
-      this.#ofWords.giveBack(words)
-    }
+  /**
+   * The more the network used of its share, and the more of late it sent than others do, the more must be left of everybody's: so who
+   * sends little finds room, whichever processes the others send their posts to, and for however long.
+   */
+  #secondsOfAll(post: Post): number {
+    const { network } = this.#keysOf(post)
+    const used = 1 - this.#ofNetwork.left(`all ${network}`) / NETWORK_BURST
+    const ofLate = this.#lastMinute.part(post.eventId, post.sender.network)
+    const half = this.#ofAll.burst / 2
+    const wanted = Math.max(1, used * half, Math.min(half, ofLate * LEFT_BY_THE_AVERAGE))
+    return this.#ofAll.secondsUntil(wanted, this.#ofAll.left(this.#keyOfAll(post)))
+  }
+
+  #keyOfAll({ eventId }: Post) {
+    return `${this.form} event ${eventId}`
+  }
+
+  #keysOf({ sender, eventId, words }: Post) {
+    const network = `${this.form} ${eventId} ${sender.network}`
+    const device = sender.device && `${this.form} ${eventId} device ${sender.device.id}`
+    return { network, device, words: `${device ?? network} ${Bun.hash(words.toLowerCase().replace(/\s+/g, ' '))}` }
   }
 }
 
 const DEVICE_BURST = 5
 const NETWORK_BURST = 500
+/** What of everybody's share whoever sends as much as networks do on the average leaves to those who send less. */
+const LEFT_BY_THE_AVERAGE = 200
 
 /** A device that was just made up has 2, one that was there half a minute ago all 5. */
 function shareAtFirst({ sender: { device } }: Post): number {
   return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 10_000)
-}
-
-function keysOf({ sender, eventId, words }: Post) {
-  const network = `${eventId} ${sender.network}`
-  const device = sender.device && `${eventId} ${sender.device.id}`
-  return { network, device, words: `${device ?? network} ${Bun.hash(words.toLowerCase().replace(/\s+/g, ' '))}` }
 }

@@ -1,37 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { limitAttempts } from '../../../db/schema.ts'
+import { keyHash } from './shared/key-hash.ts'
+
+/** Whoever is refused is answered from memory for so long: asking again at once costs the database nothing. */
+const REFUSED_FOR_MS = 1000
+const MOST_REFUSED = 10_000
+
 /**
- * At most `limit` calls for a key in any `windowMs`. Kept in memory: each process counts for itself, a restart forgets.
- * Remembers at most 50,000 keys, so that made-up ones cannot fill the memory.
+ * At most `limit` calls for a key in any `windowMs`, counted in the database by all processes together, for what is slow anyway.
+ * Keys of two limits differ by `name`. Rejects where the database is away.
  */
 export class RateLimit {
-  readonly #calls = new Map<string, number[]>()
+  /** By key, when (performance.now()) the next call will be allowed, and until when that need not be looked up. */
+  readonly #refused = new Map<string, { until: number; allowedAt: number }>()
 
   constructor(
+    readonly name: string,
     readonly limit: number,
     readonly windowMs: number,
   ) {}
 
   /** Counts a call. Answers 0 when it is allowed, else the seconds until the next one will be. */
-  take(key: string): number {
+  async take(key: string): Promise<number> {
     const now = performance.now()
-    const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - this.windowMs)
-    this.#calls.delete(key)
-    if (recent.length < this.limit) recent.push(now)
-    else {
-      this.#calls.set(key, recent)
-      return Math.max(1, Math.ceil((recent[0]! + this.windowMs - now) / 1000))
-    }
-    this.#calls.set(key, recent)
-    if (this.#calls.size > 50_000) this.#calls.delete(this.#calls.keys().next().value!)
-    return 0
+    const refused = this.#refused.get(key)
+    if (refused && refused.until > now) return wholeSeconds(refused.allowedAt - now)
+    const ms = await this.#count(key)
+    this.#refused.delete(key)
+    if (ms <= 0) return 0
+    this.#refused.set(key, { until: now + Math.min(ms, REFUSED_FOR_MS), allowedAt: now + ms })
+    if (this.#refused.size > MOST_REFUSED) this.#refused.delete(this.#refused.keys().next().value!)
+    return wholeSeconds(ms)
   }
 
   /** Takes the last call of a key back: it came to nothing. */
-  giveBack(key: string) {
-    this.#calls.get(key)?.pop()
+  async giveBack(key: string) {
+    const { attemptedAt } = limitAttempts
+    await db
+      .update(limitAttempts)
+      .set({ attemptedAt: sql`${attemptedAt}[1:cardinality(${attemptedAt}) - 1]` })
+      .where(eq(limitAttempts.key, this.#hash(key)))
   }
 
   /** Forgets the calls of a key, as after a login that succeeded. */
-  forget(key: string) {
-    this.#calls.delete(key)
+  async forget(key: string) {
+    this.#refused.delete(key)
+    await db.delete(limitAttempts).where(eq(limitAttempts.key, this.#hash(key)))
+  }
+
+  #hash(key: string): string {
+    return keyHash(`${this.name} ${key}`)
+  }
+
+  /** How long to wait, in ms; 0 where it was counted. One statement, so that of many at once each sees those before it. */
+  async #count(key: string): Promise<number> {
+    const window = sql`${this.windowMs}::float8 * interval '1 millisecond'`
+    const recent = sql`array(select at from unnest(attempts.attempted_at) as at where at > now() - ${window})`
+    const [counted] = await db.execute<{ ms: number }>(sql`
+      insert into ${limitAttempts} as attempts (key, attempted_at, forgotten_at)
+      values (${this.#hash(key)}, array[now()], now() + ${window})
+      on conflict (key) do update set
+        attempted_at = case when cardinality(${recent}) < ${this.limit}::int then ${recent} || now() else ${recent} end,
+        forgotten_at = now() + ${window}
+      returning case when attempted_at[cardinality(attempted_at)] = now() then 0
+        else extract(epoch from attempted_at[1] + ${window} - now()) * 1000 end as ms`)
+    return Number(counted!.ms)
   }
 }
+
+const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))

@@ -1,6 +1,6 @@
 /**
  * Shares that are used up and fill again: each key may hold `burst`, and gets one more every `everyMs`. Kept in memory: each
- * process counts for itself, a restart forgets. Remembers at most 50,000 keys, so that made-up ones cannot fill the memory.
+ * process counts for itself, and a restart forgets, but for what is counted together (`shared/storing-within`). Remembers at most 50,000 keys, so that made-up ones cannot fill the memory.
  */
 export class Shares {
   readonly #known = new Map<string, { left: number; at: number }>()
@@ -19,6 +19,11 @@ export class Shares {
 
   take(key: string, atFirst?: number) {
     this.#set(key, this.left(key, atFirst) - 1)
+  }
+
+  /** Somebody knows better what a key has left. */
+  learn(key: string, left: number) {
+    this.#set(key, Math.min(this.burst, left))
   }
 
   /** Gives back what was taken for something that did not happen. */

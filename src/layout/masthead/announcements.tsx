@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
+import { Comma } from '../../ui/comma.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 
@@ -20,12 +21,14 @@ export function Announcements({ event: { timezone }, isPlain }: AnnouncementsPro
   const load = useContext(Announced)
   return (
     <div role="status" data-swap="announcements">
-      <Deferred load={load} placeholder={null}>
+      <Deferred load={load} placeholder={null} otherwise={<p className="notice">{UNKNOWN}</p>}>
         {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} isPlain={isPlain} />}
       </Deferred>
     </div>
   )
 }
+
+const UNKNOWN = 'What is announced could not be loaded. Please try again in a moment.'
 
 type NoticesProps = {
   announced: Announcement[]
@@ -50,7 +53,8 @@ function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
     <div className="notice announced" data-id={id} data-gone={Math.floor(Date.parse(showUntil) / 1000)}>
       <Megaphone size={20} strokeWidth={1.75} aria-hidden />
       {/* In the direction of what is said, whichever the page's is. */}
-      <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>{' '}
+      <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>
+      {said && <Comma />}
       {said && <time dateTime={createdAt}>said {said}</time>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { log } from '../../log.ts'
 
 const FOLDER = join(import.meta.dir, '../../../public/images/cities')
 
@@ -47,7 +48,7 @@ const drawings = new Map(
     .flatMap((file): [string, string][] => {
       const shapes = shapesOf(readFileSync(join(FOLDER, file), 'utf8'))
       if (shapes) return [[file.slice(0, -'.svg'.length), shapes]]
-      console.error(
+      log.error(
         `public/images/cities/${file} is not shown: it has to begin as skyline.svg does, and to hold only shapes, in at most 16,000 characters`,
       )
       return []

@@ -2,13 +2,13 @@ import type { Storage } from '../../features/uploads/storage/port.ts'
 import { storage } from '../../features/uploads/storage/storage.ts'
 import { namedPictures, sweepUploads } from '../../features/uploads/sweep.ts'
 import { counted } from '../../format/counted.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type Finding, ok, problem, problemAsSaid, warning } from './finding.ts'
 
 /** Puts a picture there, reads it and deletes it. */
 export async function examineStorage(): Promise<Finding> {
   const store = await storage()
-  const [found, cure] = (await store.check())?.split(/: (?!.*: )/) ?? []
-  if (found) return problem('Storage', found, capitalized(cure ?? 'Look at the storage of pictures'))
+  const said = await store.check()
+  if (said) return problemAsSaid('Storage', said, 'Look at the storage of pictures')
   const isSame = await probe(store)
   return isSame
     ? ok('Storage', `${store.name} can be written to, read and deleted from`)
@@ -46,5 +46,3 @@ export async function examinePictures(): Promise<Finding> {
   }
   return ok('Pictures', `${counted(there.size, 'picture')}, none missing and none left over`)
 }
-
-const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -1,21 +1,33 @@
 import { closeDatabase, openDatabase } from '../../../db/client.ts'
-import { embeddedStatus } from '../../../db/embedded/status.ts'
+import { embeddedStatus, whyNotMade } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
+import { reasonOf } from '../../format/reason-of.ts'
 import { examineAdmins } from './doctor-admins.ts'
+import { examineBackups, examineByDrill } from './doctor-backups.ts'
 import { examineClock, examineDatabase, examineEvents, examineMigrations } from './doctor-database.ts'
 import { examineBun, examineDisk, examineOpenFiles, examineSecret } from './doctor-machine.ts'
 import { examinePictures, examineStorage } from './doctor-storage.ts'
-import { type Finding, problem, warning } from './finding.ts'
+import { type Finding, problem, problemAsSaid, warning } from './finding.ts'
 
 type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
+/** Restoring a backup where it harms nobody: the file that is named, or the newest that was kept on schedule. */
+type Drill = { file: string | undefined }
+
 /** Looks at everything the app needs, one after the other, and leaves all as it is; `open` opens the database. */
-export async function* examineAll(open = openDatabase): AsyncGenerator<Finding> {
+export async function* examineAll(open = openDatabase, drill?: Drill): AsyncGenerator<Finding> {
   yield* run(ofMachine)
   try {
     const database = await attempt(openingWith(open))
     yield database
-    if (database.state === 'ok') yield* run(ofDatabase)
+    if (database.state !== 'ok') return
+    yield* run(ofDatabase)
+    if (drill)
+      yield await attempt({
+        about: 'Restore drill',
+        cure: 'See that the backup can be read, and that the database answers',
+        examine: () => examineByDrill(drill.file, closeDatabase),
+      })
   } finally {
     await closeDatabase()
   }
@@ -40,6 +52,7 @@ const ofDatabase: Examination[] = [
   { about: 'Clock', cure: LOOK_AT_DATABASE, examine: examineClock },
   { about: 'Events', cure: LOOK_AT_DATABASE, examine: examineEvents },
   { about: 'Administrators', cure: LOOK_AT_DATABASE, examine: examineAdmins },
+  { about: 'Backups', cure: LOOK_AT_DATABASE, examine: examineBackups },
   {
     about: 'Pictures',
     cure: 'See that the pictures can be read: DATA_DIR, or the S3 settings',
@@ -53,12 +66,17 @@ const openingWith = (open: () => Promise<void>): Examination => ({
     ? 'See that DATABASE_URL is right and that the database runs'
     : 'Do what it says; `bun cli db status` says more',
   async examine() {
-    if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created')
-      return warning('Database', `is not made yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
+    if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created') return examineMaking()
     await open()
     return examineDatabase()
   },
 })
+
+function examineMaking(): Finding {
+  const said = whyNotMade(env.DATA_DIR)
+  if (said) return problemAsSaid('Database', said, 'Set DATABASE_URL')
+  return warning('Database', `is not made yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
+}
 
 async function* run(examinations: Examination[]): AsyncGenerator<Finding> {
   for (const examination of examinations) yield await attempt(examination)
@@ -69,11 +87,6 @@ async function attempt({ about, cure, examine }: Examination): Promise<Finding> 
   try {
     return await examine()
   } catch (error) {
-    return problem(about, innermost(error), cure)
+    return problem(about, reasonOf(error), cure)
   }
-}
-
-function innermost(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause ? innermost(error.cause) : (error.message.split('\n')[0] ?? error.name)
 }

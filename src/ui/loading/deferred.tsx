@@ -10,10 +10,16 @@ export const withLoading = (page: ReactNode, loading: Loading) => (
   <LoadingContext value={loading}>{page}</LoadingContext>
 )
 
-type DeferredProps<Data> = { load: () => Promise<Data>; placeholder: ReactNode; children: (data: Data) => ReactNode }
+type DeferredProps<Data> = {
+  load: () => Promise<Data>
+  placeholder: ReactNode
+  /** What stands here when the data did not come, where another part of the page says so already, or this one in better words. */
+  otherwise?: ReactNode
+  children: (data: Data) => ReactNode
+}
 
 /** Content that waits for data, its loading state written where it goes (product §2.6). */
-export function Deferred<Data>({ load, placeholder, children }: DeferredProps<Data>) {
+export function Deferred<Data>({ load, placeholder, otherwise, children }: DeferredProps<Data>) {
   const page = useContext(LoadingContext)
   page.waiting++
   const loading = load()
@@ -27,16 +33,21 @@ export function Deferred<Data>({ load, placeholder, children }: DeferredProps<Da
     .finally(() => page.waiting--)
   return (
     <Suspense fallback={placeholder}>
-      <Loaded loading={loading}>{children}</Loaded>
+      <Loaded loading={loading} otherwise={otherwise}>
+        {children}
+      </Loaded>
     </Suspense>
   )
 }
 
-type LoadedProps<Data> = { loading: Promise<{ data: Data } | undefined>; children: (data: Data) => ReactNode }
+type LoadedProps<Data> = Pick<DeferredProps<Data>, 'otherwise' | 'children'> & {
+  loading: Promise<{ data: Data } | undefined>
+}
 
-function Loaded<Data>({ loading, children }: LoadedProps<Data>) {
+function Loaded<Data>({ loading, otherwise, children }: LoadedProps<Data>) {
   const loaded = use(loading)
   if (loaded) return children(loaded.data)
+  if (otherwise !== undefined) return otherwise
   return (
     <div role="alert">
       {/* An empty address is the page's own, with all it says. */}

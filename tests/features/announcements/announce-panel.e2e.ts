@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const onTop = async () =>
   texts((await openWhole(app, '/speakers?eventSlug=cbus')).html, '[data-swap=announcements] .announced').map((text) =>
-    text.replace(/ said .*$/, ''),
+    text.replace(/, said .*$/, ''),
   )
 
 async function openDesk(): Promise<TestPage> {

@@ -25,7 +25,7 @@ const announce = async (said: object): Promise<Announcement> =>
   (await anna.post(ANNOUNCEMENTS, { eventId, ...said })).json()
 const open = async (path: string) => (await openWhole(app, `${path}eventSlug=cbus`)).html
 /** Without the time at which it was said. */
-const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/ said .*$/, ''))
+const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/, said .*$/, ''))
 
 test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/search?', '/changes?'])(
   'what is announced stands on %s until it is over or taken back, and nowhere at another event',

@@ -51,7 +51,7 @@ test('500 phones in one hall, behind one address, each have their post on the bo
     const refused: Phone[] = []
     for (const each of waiting) if ((await post('hall', each)).status !== 201) refused.push(each)
     waiting = refused
-    pass(10)
+    await pass(10)
   }
 }, 60_000)
 
@@ -75,7 +75,7 @@ test('200 phones that nobody has seen, and that come back together out of a tunn
       // As the phone's outbox waits: what it is asked to, and up to as much again.
       each.notBefore = second + Math.ceil(Number(headers.get('retry-after')) * (1 + each.at / 200))
     }
-    pass(1)
+    await pass(1)
   }
   expect(flooded).toBeLessThan(500)
 }, 60_000)
@@ -109,12 +109,12 @@ test('somebody who floods the hall without being anybody leaves room for the pho
 
 test('one phone posts five times at once, then once in ten seconds', async () => {
   const here = await phone('192.0.2.3')
-  pass(60)
+  await pass(60)
   expect((await many(5, () => post('waits', here))).map(({ status }) => status)).toEqual(Array(5).fill(201))
   const refused = await post('waits', here)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(5, 11)
-  pass(10)
+  await pass(10)
   expect((await post('waits', here)).status).toBe(201)
 })
 
@@ -138,7 +138,7 @@ test('what 500 people say at once is not taken for one who repeats herself', asy
   const phones = await many(5, () => phone('192.0.2.7'))
   for (const each of phones) expect((await post('words', each, 'Applause!')).status).toBe(201)
   const [first] = phones
-  pass(60)
+  await pass(60)
   for (let n = 0; n < 2; n++) expect((await post('words', first!, 'Applause!')).status).toBe(201)
   const again = await post('words', first!, 'applause!')
   expect([again.status, again.text]).toEqual([429, 'You have sent this message already.'])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApi, createApp } from '../../../src/app.ts'
 import { publicCalls } from '../../../src/features/auth/public-route.ts'
 import { createAdmin, register, type SignedIn, signIn } from '../../../src/features/auth/service.ts'
+import { listen } from '../../../src/http/listen.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 const { routes } = createApi()
@@ -15,8 +16,8 @@ let member: string
 let admin: string
 beforeAll(async () => {
   database = await testDatabase()
-  app = createApp().listen({ port: 0, hostname: '127.0.0.1' })
-  origin = app.server!.url.origin
+  app = createApp()
+  origin = listen(app, { port: 0, hostname: '127.0.0.1' }).url.origin
   const password = 'correct horse'
   await register({ username: 'mia', password })
   await createAdmin({ username: 'anna', password })

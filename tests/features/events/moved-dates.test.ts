@@ -74,6 +74,7 @@ test.each([
   [{ startsOn: '', endsOn: '2027-04-11' }, 'The last day needs a first one: give the event a date as well'],
   [{ startsOn: '2027-04-12', endsOn: '2027-04-11' }, 'The last day is before the first, Monday, April 12'],
   [{ endsOn: 'soon' }, 'The last day needs the form 2026-03-15'],
+  [{ startsOn: 'whenever', endsOn: 'soon' }, 'The date needs the form 2026-03-14'],
 ])('%j is refused, and nothing is moved', async (settings, sentence) => {
   const refused = await edit(settings)
   expect([refused.status, refused.text, await times()]).toEqual([400, sentence, stood])

@@ -56,12 +56,12 @@ test('without JavaScript she asks, sees hers waiting, votes and takes it back', 
   await vote.click()
   await expectSoon(
     async () => [await vote.getAttribute('aria-pressed'), await vote.textContent()],
-    ['true', '1Voted: I want this answered'],
+    ['true', '1 vote. Voted: I want this answered'],
   )
   await vote.click()
   await expectSoon(
     async () => [await vote.getAttribute('aria-pressed'), await vote.textContent()],
-    ['false', '0Vote: I want this answered'],
+    ['false', '0 votes. Vote: I want this answered'],
   )
   await expectAccessible(page)
 })

@@ -22,7 +22,7 @@ test.each(['light', 'dark'] as const)('what is found is legible and named, %s', 
   const names = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.textContent))
   expect(names).toEqual([
     'Rivers & bridges9:00 – 9:45 AM · Hall · Keynote',
-    'Cancelled Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
+    'Cancelled: Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
     'RiversGold',
   ])
   await expectSoon(() => page.getByRole('region', { name: 'Sessions 2' }).count(), 1)

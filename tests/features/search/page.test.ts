@@ -16,7 +16,7 @@ test('what is found stands in groups, each with a link to its own address and it
   expect([status, texts(html, '#found h2')]).toEqual([200, ['Sessions 2', 'Sponsors 1']])
   expect(texts(html, '#found a')).toEqual([
     'Rivers & bridges9:00 – 9:45 AM · Hall · Keynote',
-    'Cancelled Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
+    'Cancelled: Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
     'RiversGold',
   ])
   expect(texts(html, '#found mark')).toEqual(['Riv', 'Riv', 'Riv'])

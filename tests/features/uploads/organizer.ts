@@ -2,14 +2,16 @@ import { db } from '../../../db/client.ts'
 import { events, speakers, sponsors } from '../../../db/schema.ts'
 import { createApp } from '../../../src/app.ts'
 import { createAdmin, signIn } from '../../../src/features/auth/service.ts'
+import { listen } from '../../../src/http/listen.ts'
 import { testDatabase } from '../../support/database.ts'
 import { anEvent, aSpeaker, aSponsor } from '../../support/rows.ts'
 
 /** An organizer who is signed in to a running app with one event, `Ada` on its program and `Acme` among its sponsors. */
 export async function startOrganizer() {
   const database = await testDatabase()
-  const app = createApp().listen({ port: 0, hostname: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${app.server!.port}`
+  const app = createApp()
+  const { port } = listen(app, { port: 0, hostname: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${port}`
   const account = { username: 'grace', password: 'a long password' }
   await createAdmin(account)
   const cookie = `login=${(await signIn(account))!.secret}`

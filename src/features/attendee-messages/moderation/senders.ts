@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { attendeeMessages, postReports } from '../../../../db/schema.ts'
+import { nowAndEvery } from '../../../regularly.ts'
 
 /** For how long all posts of one sender can be found. */
 const REMEMBERED_DAYS = 7
@@ -16,9 +17,7 @@ export async function forgetOldSenders(): Promise<void> {
   await db.delete(postReports).where(lt(postReports.createdAt, aWeekAgo))
 }
 
-/** Now and once a day. What fails is tried again the next day. */
+/** Now and once a day. */
 export function startForgettingSenders(): void {
-  const forget = () => forgetOldSenders().catch((error) => console.error('Old senders could not be forgotten:', error))
-  void forget()
-  setInterval(forget, DAY_MS).unref()
+  nowAndEvery(DAY_MS, forgetOldSenders, 'Old senders could not be forgotten')
 }

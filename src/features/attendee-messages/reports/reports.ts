@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { countedWrites } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
+import { noteLimit } from '../../../http/limits/limits-hit.ts'
 import { hashesOf } from '../../../http/limits/sender-hashes.ts'
 import { Shares } from '../../../http/limits/shares.ts'
 import type { Sent, SentBy } from '../../../visits/sending/sent.ts'
@@ -23,7 +24,10 @@ export type Reported = Sent<{ id: string }, 'no-post' | 'too-often'>
  */
 export async function reportPost(form: Record<string, string>, { sender }: SentBy): Promise<Reported> {
   const { eventId = '', post: id = '' } = form
-  if (ofNetwork.left(sender.network) < 1) return { status: 'too-often' }
+  if (ofNetwork.left(sender.network) < 1) {
+    noteLimit('reports')
+    return { status: 'too-often' }
+  }
   ofNetwork.take(sender.network)
   const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
   return countedWrites([], async (tx, touch): Promise<Reported> => {

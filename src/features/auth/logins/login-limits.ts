@@ -3,38 +3,40 @@ import { RateLimit } from '../../../http/limits/rate-limit.ts'
 import type { CurrentUser, Login } from '../schema.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
-const ofNetworks = new RateLimit(10, WINDOW_MS)
+const ofNetworks = new RateLimit('logins of a network', 10, WINDOW_MS)
 /** After this many failures somebody is guessing at the name's password. */
-const ofNames = new RateLimit(30, WINDOW_MS)
+const ofNames = new RateLimit('logins of a name', 30, WINDOW_MS)
 /** Then each network has only so many tries, but none is shut out: the next one may be the owner's. */
-const ofGuessedNames = new RateLimit(2, WINDOW_MS)
+const ofGuessedNames = new RateLimit('logins of a guessed name', 2, WINDOW_MS)
 /** Devices their user signed in on before: nobody else's failures count for them, nor theirs for anybody. */
-const ofDevices = new RateLimit(10, WINDOW_MS)
+const ofDevices = new RateLimit('logins of a device', 10, WINDOW_MS)
 
-const registrations = new RateLimit(5, 60 * 60 * 1000)
+const registrations = new RateLimit('registrations', 5, 60 * 60 * 1000)
 
 /**
  * Counts a login before its password is looked at, so that many at once are counted too. Answers 0 when it may go on, else
  * the seconds until the next may. `device` where this user is known on it.
  */
-export function countLogin(request: Request, { username }: Login, device: string | undefined): number {
+export async function countLogin(request: Request, { username }: Login, device: string | undefined): Promise<number> {
   if (device) return ofDevices.take(device)
   const network = clientNetwork(request)
-  return ofNetworks.take(network) || (ofNames.take(username) && ofGuessedNames.take(`${network} ${username}`))
+  const seconds = await ofNetworks.take(network)
+  if (seconds || !(await ofNames.take(username))) return seconds
+  return ofGuessedNames.take(`${network} ${username}`)
 }
 
 /** Takes a counted attempt back: it did not fail. */
-export function forgetFailedLogins(request: Request, user: CurrentUser, device: string | undefined) {
+export async function forgetFailedLogins(request: Request, user: CurrentUser, device: string | undefined) {
   if (device) return ofDevices.forget(device)
   const network = clientNetwork(request)
-  ofNames.giveBack(user.username)
-  ofGuessedNames.forget(`${network} ${user.username}`)
+  await ofNames.giveBack(user.username)
+  await ofGuessedNames.forget(`${network} ${user.username}`)
   // Anybody can register, and could reset the count by signing in between two guesses at somebody else's password.
-  if (user.isAdmin) ofNetworks.forget(network)
+  if (user.isAdmin) await ofNetworks.forget(network)
 }
 
 /** Answers 0, or the seconds until this network may register again. */
-export function countRegistration(request: Request): number {
+export function countRegistration(request: Request): Promise<number> {
   return registrations.take(clientNetwork(request))
 }
 

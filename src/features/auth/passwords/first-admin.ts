@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
 import { users } from '../../../../db/schema.ts'
-import { registration } from '../schema.ts'
+import { type Registration, registration } from '../schema.ts'
 import { createAdmin, listAdmins, promoteToAdmin } from '../service.ts'
+import { isPassword } from './passwords.ts'
 
 export type FirstAdmin =
   /** `password` only where it was made up, to be printed this once. */
@@ -15,25 +16,46 @@ export type FirstAdmin =
 
 type FirstAdminSettings = { username: string | undefined; password: string | undefined; isEmbedded: boolean }
 
+/** Of an attempt that the database broke off: whether it stored this, nobody was told. */
+let unsure: Registration | undefined
+
 /**
  * Makes the first administrator where there is none yet (product §10.3): with the name and password of the settings, else
- * on an embedded database `admin` with a made-up password. Whoever registered that name before loses it.
+ * on an embedded database `admin` with a made-up password. Whoever registered that name before loses it. An attempt that was broken
+ * off may be made again: the password that it stored is told then.
  */
 export async function firstAdmin({
   username = 'admin',
   password,
   isEmbedded,
 }: FirstAdminSettings): Promise<FirstAdmin> {
-  if ((await listAdmins()).length > 0) return { status: 'not-needed' }
+  const isOurs = unsure && (await hasPassword(unsure))
+  if (!isOurs && (await listAdmins()).length > 0) return { status: 'not-needed' }
   if (!password && !isEmbedded) return { status: 'not-possible' }
-  const readable = newId()
+  const account = unsure ?? registration.parse({ username, password: password ?? readable() })
+  try {
+    if (!isOurs && !(await make(account))) return { status: 'not-needed' }
+    if (!password) await db.update(users).set({ hasMadeUpPassword: true }).where(eq(users.username, account.username))
+    unsure = undefined
+  } catch (error) {
+    unsure = account
+    throw error
+  }
+  return { status: 'created', username: account.username, password: password ? undefined : account.password }
+}
+
+const readable = () =>
+  newId()
     .match(/.{1,5}/g)!
     .join('-')
-  const account = registration.parse({ username, password: password ?? readable })
+
+/** Undefined where another process that started at the same time was quicker. */
+async function make(account: Registration) {
   const created = await createAdmin(account)
-  // Another process that started at the same time was quicker, or a visitor has the name.
-  const user = created.status === 'created' ? created.user : await promoteToAdmin(account)
-  if (!user) return { status: 'not-needed' }
-  if (!password) await db.update(users).set({ hasMadeUpPassword: true }).where(eq(users.id, user.id))
-  return { status: 'created', username: user.username, password: password ? undefined : readable }
+  return created.status === 'created' ? created.user : promoteToAdmin(account)
+}
+
+async function hasPassword({ username, password }: Registration): Promise<boolean> {
+  const [user] = await db.select({ password: users.password }).from(users).where(eq(users.username, username))
+  return isPassword(password, user?.password)
 }

@@ -8,10 +8,11 @@ import { DAY, MOST_DAYS } from './wall-clock.ts'
 export type Dates = Pick<Event, 'startsOn' | 'endsOn'>
 type Times = Pick<Session, 'startTime' | 'endTime'>
 
-/** Why an event cannot be on these dates, as a sentence. */
+/** Why an event cannot be on these dates, as a sentence. What is no date at all is refused by its own field. */
 export function wrongDates({ startsOn, endsOn }: Dates): string | undefined {
   if (!endsOn) return undefined
   if (!startsOn) return 'The last day needs a first one: give the event a date as well'
+  if (!isDay(startsOn) || !isDay(endsOn)) return undefined
   if (endsOn < startsOn) return `The last day is before the first, ${formatDay(startsOn)}`
   if (daysBetween(startsOn, endsOn) >= MOST_DAYS) return `An event has at most ${MOST_DAYS} days`
 }

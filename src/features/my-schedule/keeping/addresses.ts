@@ -14,6 +14,9 @@ export function tokenOf(schedule: Addressed, purpose: Purpose): string {
   return schedule.id + proofOf(schedule, purpose, hourNow())
 }
 
+/** What is at the end of an address; nothing where it cannot be decoded, of which Elysia says `null`, whatever its types say. */
+export const tokenIn = ({ params }: { params: { token: string | null } }): string => params.token ?? ''
+
 /** The id that an address names; whether it is true is for {@link leadsTo} to say. */
 export const idIn = (token: string) => token.slice(0, ID_LENGTH)
 

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, mySchedules } from '../../../../db/schema.ts'
+import { nowAndEvery } from '../../../regularly.ts'
 import { listEvents } from '../../../visits/known-events.ts'
 import { countedDays, realDate } from '../../events/program/days.ts'
 
@@ -24,9 +25,7 @@ function isLongOver(event: Event, now: number): boolean {
   return !lastDay || Date.parse(lastDay) + DAY_MS + KEPT_MS < now
 }
 
-/** Now and once a day. What fails is tried again the next day. */
+/** Now and once a day. */
 export function startDeletingOldSchedules(): void {
-  const sweep = () => deleteOldSchedules().catch((error) => console.error('Old schedules could not be deleted:', error))
-  void sweep()
-  setInterval(sweep, DAY_MS).unref()
+  nowAndEvery(DAY_MS, deleteOldSchedules, 'Old schedules could not be deleted')
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
 import { type Event, mySchedules } from '../../../../db/schema.ts'
+import { noteLimit } from '../../../http/limits/limits-hit.ts'
 import { Shares } from '../../../http/limits/shares.ts'
 import { rememberedSessions } from '../../sessions/service.ts'
 import { keyOf, ownerSecret } from './addresses.ts'
@@ -87,4 +88,9 @@ const writes = new Shares(1500, 100)
 /** The same for schedules that are new: each is a row that stays. */
 const firstStars = new Shares(1500, 5000)
 
-const secondsToWait = (shares: Shares, network: string) => shares.secondsUntil(1, shares.left(network))
+/** 0 where she may go on; else it is a limit that was hit. */
+function secondsToWait(shares: Shares, network: string): number {
+  const seconds = shares.secondsUntil(1, shares.left(network))
+  if (seconds) noteLimit('stars')
+  return seconds
+}

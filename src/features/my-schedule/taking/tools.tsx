@@ -11,7 +11,9 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
   const share = `/my-schedule/${tokenOf(schedule, 'share')}`
   return (
     <section className="my-tools" aria-label="Take it along">
-      <a href={links('/my-schedule/device')}>On another device →</a>
+      <a href={links('/my-schedule/device')}>
+        On another device <span aria-hidden>→</span>
+      </a>
       <details>
         <summary>Share with a friend</summary>
         <p>Whoever has this link sees what you starred, and cannot change it.</p>

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { questions } from '../../../../db/schema.ts'
+import { nowAndEvery } from '../../../regularly.ts'
 
 /** For how long it can be told that two questions came from one device. */
 const REMEMBERED_DAYS = 7
@@ -15,9 +16,7 @@ async function forgetOldAskers(): Promise<void> {
     .where(and(isOld, isNotNull(questions.fromNetwork)))
 }
 
-/** Now and once a day. What fails is tried again the next day. */
+/** Now and once a day. */
 export function startForgettingAskers(): void {
-  const forget = () => forgetOldAskers().catch((error) => console.error('Old askers could not be forgotten:', error))
-  void forget()
-  setInterval(forget, DAY_MS).unref()
+  nowAndEvery(DAY_MS, forgetOldAskers, 'Old askers could not be forgotten')
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { events, type Source, type SourceCheck, sourceChecks } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
+import { log } from '../../../log.ts'
 import { countsInWords } from '../apply/counts-in-words.ts'
 import { fetchProgram, readProgram } from '../apply/find-program.ts'
 import { applyImport, type Import, plannedImport } from '../apply/import-program.ts'
@@ -19,7 +20,7 @@ type Looked = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFa
  */
 export async function checkSource(source: Source, last: SourceCheck): Promise<void> {
   const looked = await look(source, last).catch((error): Looked => {
-    console.error(`${source.name} could not be checked:`, error)
+    log.error('A program that is followed could not be checked', error, { source: source.id })
     return failing('It could not be imported, for a reason that the server’s log has')
   })
   await db

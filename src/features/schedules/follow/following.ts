@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
+import { sayFailed } from '../../../regularly.ts'
 import { checkSource } from './check-source.ts'
 
 /** How often it is asked which sources are due. */
@@ -14,7 +15,7 @@ let looking: Promise<void> = Promise.resolve()
 /** Checks followed sources whenever they are due, in one of however many processes, until {@link stopFollowing}. */
 export function startFollowing(): void {
   const next = () => {
-    looking = checkDue().catch((error) => console.error('Followed sources could not be checked:', error))
+    looking = checkDue().catch(sayFailed('Followed sources could not be checked'))
     void looking.then(() => {
       if (timer) timer = setTimeout(next, LOOK_EVERY_MS).unref()
     })
@@ -37,6 +38,21 @@ export async function checkDue(): Promise<void> {
   }
 }
 
+/** How many sources are followed, and how many of them failed at the last look. */
+export async function countFollowed(): Promise<{ followed: number; failing: number }> {
+  const [found] = await db
+    .select({
+      followed: count(),
+      failing: sql<number>`count(*) filter (where ${sourceChecks.isFailing})`.mapWith(Number),
+    })
+    .from(sources)
+    .leftJoin(sourceChecks, eq(sourceChecks.sourceId, sources.id))
+    .where(isFollowed)
+  return found!
+}
+
+const isFollowed = and(isNotNull(sources.followMinutes), isNotNull(sources.url))
+
 const waited = sql`case when ${sourceChecks.isFailing} then ${FAILING_FACTOR}::int else 1 end * interval '1 minute'`
 
 /** Whether a source was looked at so long ago that it is looked at again. */
@@ -47,13 +63,7 @@ function due() {
     .select({ source: sources, check: sourceChecks })
     .from(sources)
     .leftJoin(sourceChecks, eq(sourceChecks.sourceId, sources.id))
-    .where(
-      and(
-        isNotNull(sources.followMinutes),
-        isNotNull(sources.url),
-        or(isNull(sourceChecks.checkedAt), isDue(sources.followMinutes)),
-      ),
-    )
+    .where(and(isFollowed, or(isNull(sourceChecks.checkedAt), isDue(sources.followMinutes))))
     .orderBy(asc(sourceChecks.checkedAt), asc(sources.id))
 }
 

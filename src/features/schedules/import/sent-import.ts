@@ -34,10 +34,14 @@ export async function readSentImport(request: Request): Promise<SentImport | Ref
   if (Number(declared) > MOST_IMPORT_BYTES) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > MOST_IMPORT_BYTES) return tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > MOST_IMPORT_BYTES) return tooLarge()
+      chunks.push(chunk)
+    }
+  } catch {
+    return plainText(400, 'The file broke off on its way: send it again')
   }
   const all = Buffer.concat(chunks)
   const end = all.subarray(0, MOST_HEAD_BYTES).indexOf('\n')

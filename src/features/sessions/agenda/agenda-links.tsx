@@ -19,9 +19,9 @@ export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps
           {TAKE_TITLE}
         </a>
       </span>
-      {/* Last: it comes late where the database is slow, and not at all where nothing changed. */}
+      {/* Last: it comes late where the database is slow, and is not there where nothing changed. */}
       <span data-swap="changes">
-        <Deferred load={() => countedNews(event)} placeholder={null}>
+        <Deferred load={() => countedNews(event)} placeholder={null} otherwise={null}>
           {(count) => count > 0 && <a href={links('/changes')}>What changed ({count.toLocaleString('en-US')})</a>}
         </Deferred>
       </span>
@@ -29,12 +29,7 @@ export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps
   )
 }
 
-/** The agenda is there also when the history cannot be read in time. */
+/** The agenda, whose cards say it too, is made of the same news, and says where they could not be loaded. */
 async function countedNews(event: Event): Promise<number> {
-  try {
-    return (await rememberedNews(event)).news.length
-  } catch (error) {
-    console.error(`What changed at ${event.name} could not be read:`, error)
-    return 0
-  }
+  return (await rememberedNews(event)).news.length
 }

@@ -27,6 +27,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   const { event, links } = visit
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
   const chips = { visit, current: track }
+  const usualChips = <TrackChips {...chips} tracks={TRACK_CHIPS} />
   return (
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
@@ -39,7 +40,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
       </div>
       <div className="bar">
         <MastheadInBrief event={event} />
-        <Deferred load={load} placeholder={<TrackChips {...chips} tracks={TRACK_CHIPS} />}>
+        <Deferred load={load} placeholder={usualChips} otherwise={usualChips}>
           {({ sessions }) => (
             <TrackChips
               {...chips}

@@ -44,6 +44,7 @@ async function renderNews(visit: Visit): Promise<PageContent> {
         event={event}
         links={links}
         screen="agenda"
+        isBeside
         canonical={visit.canonical('/changes')}
         feed={links('/changes.atom')}
       >

@@ -60,13 +60,17 @@ async function listPictures(folder: string): Promise<StoredPicture[]> {
   )
 }
 
+/** A few uploads and what is made of them; that a disk fills is for the doctor to say long before. */
+const LEAST_MEGABYTES = 30
+
 async function check(folder: string): Promise<string | undefined> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     const freeMegabytes = Math.floor((bavail * bsize) / 1_048_576)
-    if (freeMegabytes < 100) return `Only ${freeMegabytes} MB are free where pictures are kept (${folder}): make room`
+    if (freeMegabytes < LEAST_MEGABYTES)
+      return `Only ${freeMegabytes} MB are free where pictures are kept (${folder}): make room`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return `Pictures cannot be written to ${folder} (${code}): give this user access to it, or set DATA_DIR`

@@ -16,6 +16,8 @@ export type S3Settings = {
   bucket: string
   /** Unset: Amazon's own. */
   endpoint: string | undefined
+  /** The same as browsers reach it. */
+  publicEndpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -25,8 +27,10 @@ export type S3Settings = {
 export function s3Bucket(settings: S3Settings) {
   const { bucket: Bucket } = settings
   const s3 = connect(settings)
+  // An address is signed for the host that it is used at.
+  const asBrowsersReachIt = connect({ ...settings, endpoint: settings.publicEndpoint })
   return {
-    signPut: (Key: string, announced: Announced) => signPut(s3, { Bucket, Key }, announced),
+    signPut: (Key: string, announced: Announced) => signPut(asBrowsersReachIt, { Bucket, Key }, announced),
     /** What is known of an object; `undefined` where there is none. */
     head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
     read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),

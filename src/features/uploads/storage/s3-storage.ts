@@ -3,7 +3,8 @@ import { type S3Settings, type StoredObject, s3Bucket } from './s3-bucket.ts'
 
 /**
  * Uploads wait under `tmp/<id>`, pictures are kept under `pictures/<id>/<width>.webp`. Browsers send files straight to
- * the bucket, so it needs a CORS rule that allows PUT with `content-type` from the app's origin.
+ * the bucket, so it needs a CORS rule that allows PUT with `content-type` from the app's origin,
+ * unless a proxy leads there from that.
  */
 export function s3Storage(settings: S3Settings): Storage {
   const bucket = s3Bucket(settings)
@@ -33,8 +34,8 @@ export function s3Storage(settings: S3Settings): Storage {
 const uploadKey = (id: string) => `tmp/${id}`
 const pictureKey = (id: string, width: number) => `pictures/${id}/${width}.webp`
 
-function uploadIdOf(url: string, { bucket, endpoint, region }: S3Settings): string | undefined {
-  const base = `${(endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')}/${bucket}/tmp/`
+function uploadIdOf(url: string, { bucket, publicEndpoint, region }: S3Settings): string | undefined {
+  const base = `${(publicEndpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')}/${bucket}/tmp/`
   const address = URL.parse(url)
   const path = address && address.origin + address.pathname
   return path?.startsWith(base) ? path.slice(base.length) : undefined

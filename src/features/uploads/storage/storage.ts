@@ -5,14 +5,16 @@ import type { Storage } from './port.ts'
 
 let chosen: Promise<Storage> | undefined
 
-/** The bucket S3_BUCKET names, else a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
+/** Chosen once. */
 export function storage(): Promise<Storage> {
-  chosen ??= choose()
+  chosen ??= chooseStorage()
   return chosen
 }
 
-async function choose(): Promise<Storage> {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env
+/** The bucket S3_BUCKET names, else a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
+export async function chooseStorage(): Promise<Storage> {
+  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } =
+    env
   if (!S3_BUCKET) {
     const { diskStorage } = await import('./disk-storage.ts')
     return diskStorage({ folder: join(DATA_DIR, 'uploads'), secret: appSecret() })
@@ -21,6 +23,7 @@ async function choose(): Promise<Storage> {
   return s3Storage({
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT,
+    publicEndpoint: S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT,
     region: S3_REGION ?? 'us-east-1',
     accessKeyId: S3_ACCESS_KEY_ID!,
     secretAccessKey: S3_SECRET_ACCESS_KEY!,
@@ -29,6 +32,7 @@ async function choose(): Promise<Storage> {
 
 /** Other origins a browser sends files to, for `connect-src` of the page that uploads. */
 export function uploadOrigins(): string[] {
-  if (!env.S3_BUCKET) return []
-  return [new URL(env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION ?? 'us-east-1'}.amazonaws.com`).origin]
+  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT = S3_ENDPOINT, S3_REGION = 'us-east-1' } = env
+  if (!S3_BUCKET) return []
+  return [new URL(S3_PUBLIC_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`).origin]
 }

@@ -1,0 +1,25 @@
+/** What a limit is called where it is counted: a closed list. */
+export type Limit =
+  | 'requests'
+  | 'stream-openings'
+  | 'streams'
+  | 'posts'
+  | 'same-words'
+  | 'slow-mode'
+  | 'reports'
+  | 'votes'
+  | 'stars'
+  | 'logins'
+  | 'registrations'
+  | 'passwords'
+  | 'devices'
+
+const hits = new Map<Limit, number>()
+
+/** Counts that somebody had to wait because of a limit. */
+export function noteLimit(limit: Limit) {
+  hits.set(limit, (hits.get(limit) ?? 0) + 1)
+}
+
+/** How often each was hit since the process began; one that never was is not there. */
+export const limitsHit = (): ReadonlyMap<Limit, number> => hits

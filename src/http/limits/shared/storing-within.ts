@@ -1,0 +1,44 @@
+import type { Shares } from '../shares.ts'
+import { giveBack, take } from './taken.ts'
+
+/** One is taken of a key's share; `atFirst` is what it holds where nothing is known of the key. The key is nobody else's anywhere. */
+export type Taking = { of: Shares; key: string; atFirst?: number }
+
+/**
+ * Stores something, if all shares that it takes of allow it, whichever process took of them before (product §17.5). First by what is known here, so
+ * that a flood costs the database nothing; then by what all processes know together. `refusal` judges by the shares, before
+ * anything is taken. What was not `stored` takes nothing. Rejects where the database is away.
+ */
+export async function storingWithin<Stored extends { status: string }, Refused>(
+  takings: Taking[],
+  refusal: () => Refused | undefined,
+  store: () => Promise<Stored>,
+): Promise<Stored | Refused> {
+  const known = refusal()
+  if (known) return known
+  const costs = takings.map(({ of, key, atFirst = of.burst }) => ({
+    key,
+    firstMs: (of.burst - atFirst) * of.everyMs,
+    costMs: of.everyMs,
+  }))
+  const filling = await take(costs)
+  for (const [at, { of, key }] of takings.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
+  const refused = refusal()
+  for (const { of, key, atFirst } of takings) of.take(key, atFirst)
+  const takeBack = async () => {
+    for (const { of, key } of takings) of.giveBack(key)
+    await giveBack(costs)
+  }
+  if (refused) {
+    await takeBack()
+    return refused
+  }
+  try {
+    const stored = await store()
+    if (stored.status !== 'stored') await takeBack()
+    return stored
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { Together } from '../../../../db/pool/together.ts'
+import { limitShares } from '../../../../db/schema.ts'
+import { keyHash } from './key-hash.ts'
+
+/** How long a key's share needs to fill again: `first` by what it lacks where nothing is known of it, `cost` by what is taken. */
+export type Cost = { key: string; firstMs: number; costMs: number }
+
+/**
+ * Takes of shares that all processes count together, and answers for each how long it would have needed to fill, in ms, before that.
+ * A share is one moment, when it is full again, so that any number of processes may add to it at once and none reads before it
+ * writes; what is taken at once goes into one statement, outside of any transaction that could make others wait.
+ */
+export function take(costs: Cost[]): Promise<number[]> {
+  return taking.add('all', costs)
+}
+
+/** For what did not happen after all. Where the database is away the shares fill by themselves. */
+export async function giveBack(costs: Cost[]): Promise<void> {
+  await add(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(() => {})
+}
+
+const taking = new Together<Cost[], number[]>(async (batch) => {
+  const sums = new Map<string, Cost>()
+  for (const { costMs, ...cost } of batch.flat())
+    sums.set(cost.key, { ...cost, costMs: (sums.get(cost.key)?.costMs ?? 0) + costMs })
+  const before = await add([...sums.values()])
+  return batch.map((costs) =>
+    costs.map(({ key, costMs }) => {
+      const ms = before.get(key)!
+      before.set(key, ms + costMs)
+      return ms
+    }),
+  )
+})
+
+/** Adds to each share, and answers by key how long it would have needed to fill before that. No key comes twice. */
+async function add(costs: Cost[]): Promise<Map<string, number>> {
+  const named = costs.map(({ key, firstMs: first, costMs: cost }) => ({ key: keyHash(key), first, cost }))
+  // In one order whoever adds, so that no two wait for each other.
+  const filling = await db.execute<{ key: string; ms: number }>(sql`
+    with added as (select * from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as t(key text, first float8, cost float8))
+    insert into ${limitShares} as shares (key, full_at)
+    select key, now() + (first + cost) * interval '1 millisecond' from added order by key
+    on conflict (key) do update set full_at = greatest(shares.full_at, now())
+      + (select cost from added where added.key = shares.key) * interval '1 millisecond'
+    returning key, (extract(epoch from full_at - now()) * 1000)::float8 as ms`)
+  const after = new Map(filling.map(({ key, ms }) => [key, Number(ms)]))
+  return new Map(costs.map(({ key, costMs }, at) => [key, after.get(named[at]!.key)! - costMs]))
+}

@@ -1,0 +1,21 @@
+import { isJson } from '../../log.ts'
+
+const LENGTH = 'content-length'
+
+/**
+ * Says how long the body of an answer is, where lines of the log say so too: a Response does not tell, and Elysia makes another one
+ * of some. Bun would send the same header.
+ */
+export function sized<Given extends Response>(answer: Given, body: unknown): Given {
+  if (!isJson()) return answer
+  if (typeof body === 'string') answer.headers.set(LENGTH, String(Buffer.byteLength(body)))
+  else if (body instanceof Uint8Array) answer.headers.set(LENGTH, String(body.length))
+  return answer
+}
+
+/** Undefined for what leaves as a stream. */
+export function bytesOf({ status, headers }: Response): number | undefined {
+  if ([204, 303, 304].includes(status)) return 0
+  const length = headers.get(LENGTH)
+  return length === null ? undefined : Number(length)
+}

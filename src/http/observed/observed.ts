@@ -1,0 +1,73 @@
+import { type Address, addressOf } from '../requests/path-and-query.ts'
+import { bytesOf } from './answer-bytes.ts'
+import { countRequest } from './request-counts.ts'
+import { REQUEST_ID, requestId } from './request-id.ts'
+import { areRequestsLogged, logRequest } from './request-log.ts'
+import { routeOf } from './routes.ts'
+
+type Answer = Response | Promise<Response>
+/** `at`: when it was asked, by performance.now(). */
+type Asked = [request: Request, address: Address, at: number]
+type Answering = (...asked: Asked) => Answer
+
+let underWay = 0
+
+/** How many requests are being answered, but for those that are answered from memory at once. */
+export const requestsUnderWay = () => underWay
+
+/** Answers what `answerIt` answers, and sees it. */
+export const observing = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
+
+/**
+ * Around everything that an app answers, for Elysia's `wrap`, whose types say nothing of what is answered. `before`: what needs no
+ * router. Elysia asks at each request what to do, and gets what was made at the first one: Elysia's own part stays the same.
+ */
+export function observingAll(before: (...asked: Asked) => Answer | undefined) {
+  let answer: unknown
+  let observed: (request: Request) => Answer
+  return (own: unknown) => {
+    if (own !== answer) {
+      answer = own
+      observed = observing(
+        (request, address, at) => before(request, address, at) ?? (own as (request: Request) => Answer)(request),
+      )
+    }
+    return observed
+  }
+}
+
+/**
+ * The one place where every answer passes on its way out: it is counted, logged where that was asked for, and one that failed is told
+ * what its request is called. An answer from memory gets no promise on its way.
+ */
+function observed(request: Request, answerIt: Answering): Answer {
+  const from = performance.now()
+  const address = addressOf(request.url)
+  const answer = answerIt(request, address, from)
+  if (answer instanceof Response) return noted(request, address, answer, from)
+  underWay++
+  return answer
+    .then((answer) => noted(request, address, answer, from))
+    .finally(() => {
+      underWay--
+    })
+}
+
+function noted(request: Request, address: Address, answer: Response, from: number): Response {
+  const { method } = request
+  const { status } = answer
+  const ms = performance.now() - from
+  const route = routeOf(address)
+  countRequest(method, route, status, ms)
+  if (status >= 400) answer.headers.set(REQUEST_ID, requestId(request))
+  if (areRequestsLogged())
+    logRequest({
+      request_id: requestId(request),
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 100) / 100,
+      bytes: bytesOf(answer),
+    })
+  return answer
+}

@@ -1,0 +1,26 @@
+import { newId } from '../../../db/new-id.ts'
+import { env } from '../../env.ts'
+
+export const REQUEST_ID = 'x-request-id'
+
+const ids = new WeakMap<Request, string>()
+
+/**
+ * What a request is called in the log, on the page that says that it failed, and in that answer's header: what our own proxy called it
+ * (`TRUST_PROXY`), or an id that can be read aloud. Made when it is first asked for, because most requests have no need of one.
+ */
+export function requestId(request: Request): string {
+  const known = ids.get(request)
+  if (known) return known
+  const id = idOfProxy(request) ?? newId()
+  ids.set(request, id)
+  return id
+}
+
+/** Nothing that could be taken for more than a name where it is shown or logged. */
+const NAME = /^[\w.:=+/-]{1,128}$/
+
+function idOfProxy(request: Request): string | undefined {
+  const said = env.TRUST_PROXY ? request.headers.get(REQUEST_ID) : null
+  return said && NAME.test(said) ? said : undefined
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { closeDatabase, connectDatabase } from '../../../../db/client.ts'
+import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
+import { migrate } from '../../../../db/migrate.ts'
+import { newId } from '../../../../db/new-id.ts'
+import { type Address, connect, isPooled } from '../../../../db/pool/connection.ts'
+import { writableHost } from '../../../../db/pool/writable-hosts.ts'
+import { env } from '../../../env.ts'
+import { counted } from '../../../format/counted.ts'
+import { backupTables, factsOf } from '../../../records/tables.ts'
+import { reportDatabase } from '../../doctor/database-report.ts'
+import { type Finding, ok, problem, warning } from '../../doctor/finding.ts'
+import { type Backup, readBackup } from '../backup-reader.ts'
+import { countRows } from '../backup-rows.ts'
+import { restoreBackup } from '../restore.ts'
+
+const ABOUT = 'Restore drill'
+
+/**
+ * Puts a backup into a database that is made for it and dropped afterwards, and counts what is there then. Pictures are only held to their
+ * checksum: a second storage is not to be had. No database may be open; none is afterwards.
+ */
+export async function drill(path: string): Promise<Finding> {
+  const began = performance.now()
+  if (!(await Bun.file(path).exists())) return problem(ABOUT, `there is no file ${path}`, 'Name one that is there')
+  const read = await readBackup(path)
+  if (read.status === 'unreadable')
+    return problem(ABOUT, `${path} ${read.why}`, 'Take another backup, and look at its disk')
+  const { backup } = read
+  const server = await openServer()
+  const database = `drill_${newId()}`
+  try {
+    await server.sql.unsafe(`create database ${database} ${server.ownership}`)
+  } catch (error) {
+    await server.close()
+    if ((error as { code?: unknown }).code !== '42501') throw error
+    return warning(
+      ABOUT,
+      `${path} is whole, but this user may not make a database to try it in`,
+      'Grant CREATEDB, or restore it elsewhere',
+    )
+  }
+  const address = server.addressOf(database)
+  try {
+    if (isPooled(address) && !(await answers(address)))
+      return warning(
+        ABOUT,
+        `${path} is whole, but the pooler of DATABASE_URL leads to no database that is made to try it in`,
+        'Set DATABASE_DIRECT_URL to an address that leads around it',
+      )
+    const missing = await restoreInto(address, backup)
+    if (missing.length > 0)
+      return problem(
+        ABOUT,
+        `of ${path} not all came back: ${missing.join(', ')}`,
+        'Take another backup, and report this',
+      )
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const rows = Object.values(countRows(backup.rows)).reduce((sum, count) => sum + count, 0)
+    const pictures = counted(backup.pictures.size, 'picture')
+    return ok(
+      ABOUT,
+      `${path} of ${backup.takenAt}: ${counted(rows, 'row')} came back, ${pictures} whole, in ${seconds} s`,
+    )
+  } finally {
+    await server.sql.unsafe(`drop database ${database} with (force)`)
+    await server.close()
+  }
+}
+
+/** A pooler may lead only to databases that it was told of. */
+async function answers(address: Address): Promise<boolean> {
+  const sql = connect(address, { max: 1, statementTimeoutMs: 0, name: 'conference-companion drill' })
+  try {
+    await sql`select 1`
+    return true
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 0 })
+  }
+}
+
+/** The tables that do not hold as many rows as the backup has, in words. */
+async function restoreInto(address: Address, backup: Backup): Promise<string[]> {
+  await connectDatabase({ databaseUrl: address, dataDir: env.DATA_DIR })
+  try {
+    await migrate()
+    const restored = await restoreBackup({ ...backup, pictures: new Set() })
+    if (restored.status !== 'restored') return ['two of its events have the same name']
+    const { rows: there } = await reportDatabase()
+    const expected = countRows(backup.rows)
+    // A backup without an administrator leaves users as they are.
+    const comparable = restored.users === 'kept' ? backupTables.filter((name) => name !== 'users') : backupTables
+    return comparable.flatMap((name) => {
+      const found = there[getTableName(factsOf(name).table)] ?? 0
+      return found < expected[name] ? `${found} of ${counted(expected[name], 'row')} of ${name}` : []
+    })
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** Somebody who may make databases, and how the app reaches one. */
+async function openServer() {
+  const embedded = env.DATABASE_URL ? undefined : await ensureEmbedded(resolve(env.DATA_DIR))
+  const url = embedded ? '' : await writableHost((env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)!)
+  const sql = connect(embedded?.superuser ?? url, {
+    max: 1,
+    statementTimeoutMs: 0,
+    name: 'conference-companion drill',
+  })
+  return {
+    sql,
+    ownership: embedded ? `owner ${embedded.address.user}` : '',
+    addressOf: (database: string) => (embedded ? { ...embedded.address, database } : otherDatabase(url, database)),
+    async close() {
+      await sql.end({ timeout: 1 })
+      await embedded?.release()
+    },
+  }
+}
+
+function otherDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}

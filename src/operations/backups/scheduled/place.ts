@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { S3Client } from 'bun'
+import { env } from '../../../env.ts'
+import { takeBackup } from '../backup.ts'
+
+/** Where scheduled backups are kept. Each is known by its whole address, a path or `s3://bucket/key`. */
+export type BackupPlace = {
+  /** Takes one of everything, which appears there whole or not at all. */
+  keep(name: string): Promise<string>
+  holds(address: string): boolean
+  delete(address: string): Promise<void>
+  /** Has the file on this machine while `work` goes on. */
+  read<T>(address: string, work: (path: string) => Promise<T>): Promise<T>
+}
+
+/** How long a bucket has to take a backup, or to give one back: one that takes it and says nothing would hold up all that come after. */
+const PATIENCE_MS = 600_000
+
+/** The folder or the bucket that BACKUP_TO names. */
+export function backupPlace(patienceMs = PATIENCE_MS): BackupPlace {
+  const to = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups/scheduled')
+  return to.startsWith('s3://') ? inBucket(to.replace(/\/$/, ''), patienceMs) : inFolder(resolve(to))
+}
+
+function inFolder(folder: string): BackupPlace {
+  return {
+    async keep(name) {
+      await makeTidy(folder)
+      const path = join(folder, name)
+      await takeBackup(path, {})
+      return path
+    },
+    // Another machine may have one in a folder of the same name.
+    holds: (path) => dirname(path) === folder && existsSync(path),
+    delete: (path) => rm(path, { force: true }),
+    read: (path, work) => work(path),
+  }
+}
+
+/** Written here first: only then its length is known, and a backup that breaks off never gets there. */
+function inBucket(to: string, patienceMs: number): BackupPlace {
+  const bucket = new URL(to).hostname
+  const s3 = new S3Client({
+    bucket,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  })
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    const { promise: tooLate, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error(`The bucket ${bucket} did not answer in time`)), patienceMs)
+    return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+  }
+  const keyOf = (address: string) => address.slice(`s3://${bucket}/`.length)
+  const onTheWay = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
+    const folder = join(env.DATA_DIR, 'backups')
+    await makeTidy(folder)
+    const path = join(folder, `.on-the-way-${crypto.randomUUID()}`)
+    try {
+      return await work(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+  return {
+    keep: (name) =>
+      onTheWay(async (path) => {
+        await takeBackup(path, {})
+        const address = `${to}/${name}`
+        await inTime(s3.write(keyOf(address), Bun.file(path)))
+        return address
+      }),
+    holds: (address) => dirname(address) === to,
+    delete: (address) => inTime(s3.delete(keyOf(address))),
+    read: (address, work) =>
+      onTheWay(async (path) => {
+        await inTime(Bun.write(path, s3.file(keyOf(address))))
+        return work(path)
+      }),
+  }
+}
+
+const DRAFT = /^(conference-scheduled-.+\.part|\.on-the-way-.+)$/
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Makes the folder where it is not there, and deletes what processes left in it that died over a backup: none takes a day. */
+async function makeTidy(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    if (!DRAFT.test(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,123 @@
+import { desc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { isUninitialized } from '../../../../db/pool/errors.ts'
+import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
+import { env } from '../../../env.ts'
+import { reasonOf } from '../../../format/reason-of.ts'
+import { log } from '../../../log.ts'
+import { sayFailed } from '../../../regularly.ts'
+import { backupName } from '../backup-name.ts'
+import { type BackupPlace, backupPlace } from './place.ts'
+
+/** How often it is asked whether one is due. */
+const LOOK_EVERY_MS = 30_000
+/** One that failed is tried again, and one whose process died taken over, after so long; who is at it says so more often. */
+const RETRY_SECONDS = 900
+const ALIVE_EVERY_MS = 60_000
+
+/** Keeps a backup of everything each BACKUP_EVERY, in one of however many processes (product §36). */
+export function startBackingUp(): void {
+  if (!env.BACKUP_EVERY) return
+  const next = () => {
+    void backUpIfDue()
+      .catch(sayFailed('The schedule of backups could not be read or written'))
+      .finally(() => setTimeout(next, LOOK_EVERY_MS).unref())
+  }
+  next()
+}
+
+/**
+ * Keeps the backup that is due, if no process has yet. What was due while nothing ran is made up for by one. Backups of its own making
+ * beyond BACKUP_KEEP are deleted; it deletes nothing else, and one that cannot be deleted takes nothing from the one that was kept.
+ */
+export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
+  const dueAt = await claim(env.BACKUP_EVERY!)
+  if (!dueAt) return 'not-due'
+  const alive = setInterval(() => void note(dueAt, { claimedAt: sql`now()` }).catch(() => {}), ALIVE_EVERY_MS)
+  const place = backupPlace()
+  try {
+    const keptIn = await place.keep(backupName('scheduled'))
+    await note(dueAt, { keptIn, problem: null })
+    log.info('Kept a backup of everything', { in: keptIn })
+  } catch (error) {
+    sayFailed('The scheduled backup failed')(error)
+    await note(dueAt, { claimedAt: sql`now()`, problem: reasonOf(error) })
+    return 'failed'
+  } finally {
+    clearInterval(alive)
+  }
+  try {
+    await deleteOld(place)
+  } catch (error) {
+    sayFailed('The backup is kept, but an old one could not be deleted')(error)
+    await note(dueAt, { problem: reasonOf(error) })
+  }
+  return 'kept'
+}
+
+type Latest = {
+  /** The newest that was kept; with a `problem` where an old one could not be deleted after it. */
+  kept?: ScheduledBackup
+  /** The newest, where it is one that failed; one that is being taken does not count. */
+  failed?: ScheduledBackup
+}
+
+/** Neither in a database without tables. */
+export async function latestBackups(): Promise<Latest> {
+  const newest = async (where: SQL | undefined) => {
+    const [row] = await db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
+    return row
+  }
+  const isKept = isNotNull(scheduledBackups.keptIn)
+  try {
+    const ended = await newest(or(isKept, isNotNull(scheduledBackups.problem)))
+    return ended?.keptIn ? { kept: ended } : { kept: await newest(isKept), failed: ended }
+  } catch (error) {
+    if (isUninitialized(error)) return {}
+    throw error
+  }
+}
+
+/** By the database's clock, which is one for all processes: whoever notes it first does it. */
+async function claim(everySeconds: number): Promise<string | undefined> {
+  const due = sql`to_timestamp(floor(extract(epoch from now()) / ${everySeconds}::int) * ${everySeconds}::int)`
+  const [claimed] = await db
+    .insert(scheduledBackups)
+    .values({ dueAt: due as never })
+    .onConflictDoUpdate({
+      target: scheduledBackups.dueAt,
+      set: { claimedAt: sql`now()` },
+      setWhere: sql`${isNull(scheduledBackups.keptIn)} and ${scheduledBackups.claimedAt} < now() - ${RETRY_SECONDS}::int * interval '1 second'`,
+    })
+    .returning()
+  return claimed?.dueAt
+}
+
+type Noted = { claimedAt?: ReturnType<typeof sql>; keptIn?: string; problem?: string | null }
+
+async function note(dueAt: string, noted: Noted): Promise<void> {
+  await db
+    .update(scheduledBackups)
+    .set(noted as never)
+    .where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
+}
+
+/**
+ * Those that lie where backups are kept now; where they were kept before another BACKUP_TO they stay. Behind one that cannot be
+ * deleted the others are.
+ */
+async function deleteOld(place: BackupPlace): Promise<void> {
+  const rows = await db.select().from(scheduledBackups).orderBy(desc(scheduledBackups.dueAt))
+  const here = rows.filter(({ keptIn }) => keptIn && place.holds(keptIn))
+  let stuck: Error | undefined
+  for (const { dueAt, keptIn } of here.slice(env.BACKUP_KEEP))
+    try {
+      await place.delete(keptIn!)
+      await db.delete(scheduledBackups).where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
+    } catch (error) {
+      stuck = new Error(`${keptIn}: ${reasonOf(error)}`)
+    }
+  const month = sql`${scheduledBackups.dueAt} < now() - interval '30 days'`
+  await db.delete(scheduledBackups).where(sql`${isNull(scheduledBackups.keptIn)} and ${month}`)
+  if (stuck) throw stuck
+}

@@ -1,0 +1,38 @@
+import { env } from '../../env.ts'
+import { drill } from '../backups/scheduled/drill.ts'
+import { backupPlace } from '../backups/scheduled/place.ts'
+import { latestBackups } from '../backups/scheduled/schedule.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Whether those that are due are kept. */
+export async function examineBackups(): Promise<Finding> {
+  if (!env.BACKUP_EVERY) return ok('Backups', 'taken when somebody asks: BACKUP_EVERY is not set')
+  const { kept, failed } = await latestBackups()
+  const cure = 'See that BACKUP_TO can be written to and has room, and look at the log of the app'
+  if (failed) return problem('Backups', `the last one failed: ${failed.problem}`, cure)
+  if (!kept) return warning('Backups', 'none was kept yet', 'Start the app: it keeps one at once')
+  const age = Date.now() - Date.parse(kept.dueAt)
+  if (age > 2 * env.BACKUP_EVERY * 1000 + 3_600_000)
+    return problem('Backups', `the last one is of ${kept.dueAt}`, 'See that the app runs, and look at its log')
+  if (kept.problem)
+    return warning(
+      'Backups',
+      `the last one is of ${kept.dueAt}, but an old one could not be deleted: ${kept.problem}`,
+      'Let the app delete where BACKUP_TO points, or delete the old ones by hand',
+    )
+  return ok('Backups', `the last one is of ${kept.dueAt}, in ${kept.keptIn}`)
+}
+
+/** Restores the newest of them, or the file that is named, where it harms nobody. The database is open, and closed afterwards. */
+export async function examineByDrill(file: string | undefined, close: () => Promise<unknown>): Promise<Finding> {
+  const { kept } = file ? {} : await latestBackups()
+  await close()
+  if (file) return drill(file)
+  if (!kept?.keptIn)
+    return warning(
+      'Restore drill',
+      'no scheduled backup is there',
+      'Set BACKUP_EVERY, or name a file: `--drill <file>`',
+    )
+  return backupPlace().read(kept.keptIn, drill)
+}

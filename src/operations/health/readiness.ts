@@ -1,0 +1,61 @@
+import { migrationState } from '../../../db/migration-state.ts'
+import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { revisionsVerifiedAt, verifyRevisions } from '../../../db/revisions/revision-watch.ts'
+import { storage } from '../../features/uploads/storage/storage.ts'
+import { counted } from '../../format/counted.ts'
+import { isEnding } from '../../http/stop-answering.ts'
+
+/** The watch reads the database each second on a connection of its own; twice missed may be a busy moment. */
+const SILENT_MS = 3000
+/** No balancer waits longer. */
+const PATIENCE_MS = 1500
+
+/** Why this process should be asked nothing now, in plain words; none where it may (product §34.2). */
+export async function reasonsNotReady(): Promise<string[]> {
+  const found = await Promise.all([ofDatabase(), ofStorage()])
+  return [...reasonsOfItsOwn(), ...found].filter((reason) => reason !== undefined)
+}
+
+/** Those of this process alone: what it shares with all others is no better there (product §34.5). */
+export function reasonsOfItsOwn(): string[] {
+  return isEnding() ? ['This process is ending'] : []
+}
+
+/** Not a reason: an older process goes on beside newer ones while they are rolled out (product §34.2). */
+export function remarkOnReady(): string | undefined {
+  return newerMigrations
+    ? `A newer version of the app applied ${counted(newerMigrations, 'migration')} to the database: this process works on as it is`
+    : undefined
+}
+
+let newerMigrations = 0
+
+const ofDatabase = held(1000, async () => {
+  const isSilent = performance.now() - revisionsVerifiedAt() > SILENT_MS
+  if (isSilent && !(await verifyRevisions())) return 'The database does not answer'
+  const { pending, ahead } = await migrationState().catch((error) => {
+    // It answers its watch, so it is only busy: whoever is sent elsewhere finds the same one there.
+    if (!isDatabaseUnavailable(error)) throw error
+    return { pending: 0, ahead: newerMigrations }
+  })
+  newerMigrations = ahead
+  if (pending) return `The database lacks ${counted(pending, 'migration')} of this version`
+})
+
+/** Less often: to ask a bucket costs. */
+const ofStorage = held(10_000, async () => {
+  const problem = await storage()
+    .then((storage) => storage.check())
+    .catch(() => 'not even looked at')
+  return problem && 'Pictures cannot be stored'
+})
+
+/** Looks again only after a while, however often it is asked; who looks too long says so, and goes on looking. */
+function held(forMs: number, look: () => Promise<string | undefined>) {
+  let last: { at: number; found: Promise<string | undefined> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > forMs) last = { at: performance.now(), found: look() }
+    const late = Bun.sleep(PATIENCE_MS).then(() => 'The database or the storage of pictures answers too late')
+    return Promise.race([last.found, late])
+  }
+}

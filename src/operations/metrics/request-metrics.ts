@@ -1,0 +1,60 @@
+import { Counter, type Histogram, type Registry } from 'prom-client'
+import { MOST_STREAMS, openStreams } from '../../http/limits/event-streams.ts'
+import { limitsHit } from '../../http/limits/limits-hit.ts'
+import { requestsUnderWay } from '../../http/observed/observed.ts'
+import { allCounts, BUCKETS, type Counts } from '../../http/observed/request-counts.ts'
+import { addCounterFamily, addGauges } from './numbers.ts'
+
+export function addRequestMetrics(registry: Registry) {
+  new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were answered, by method, route of the app and class of the status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { method, route, byClass } of allCounts())
+        for (const [digit, count] of byClass.entries())
+          if (count) this.inc({ method, route, status: `${digit}xx` }, count)
+    },
+  })
+  // Only `get` of it is ever called (docs/held-together.md): a Histogram of the client's own takes a microsecond for each request.
+  registry.registerMetric({ name: DURATION, get: async () => durations() } as unknown as Histogram)
+  addGauges(registry, {
+    http_requests_in_flight: ['Requests that are being answered', requestsUnderWay],
+    event_streams_open: ['Event streams that are open', () => openStreams()],
+    event_streams_most: ['How many event streams may be open', () => MOST_STREAMS],
+  })
+  addCounterFamily(registry, {
+    name: 'limits_hit_total',
+    help: 'How often somebody had to wait because of a limit, by its name',
+    label: 'limit',
+    read: limitsHit,
+  })
+}
+
+const DURATION = 'http_request_duration_seconds'
+
+const durations = () => ({
+  name: DURATION,
+  help: 'From when a request was taken to when its answer began to leave, by method and route of the app',
+  type: 'histogram',
+  aggregator: 'sum',
+  values: allCounts().flatMap(valuesOf),
+})
+
+/** Each bucket counts those of the ones before as well. */
+function valuesOf({ method, route, byTime, seconds }: Counts) {
+  let sum = 0
+  const buckets = byTime.map((count, at) => {
+    sum += count
+    const labels = { le: BUCKETS[at] ?? '+Inf', method, route }
+    return { metricName: `${DURATION}_bucket`, labels, value: sum }
+  })
+  const labels = { method, route }
+  return [
+    ...buckets,
+    { metricName: `${DURATION}_sum`, labels, value: seconds },
+    { metricName: `${DURATION}_count`, labels, value: sum },
+  ]
+}

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { env } from '../../env.ts'
+import { plainText } from '../../http/errors.tsx'
+import { answerPrivately } from '../../http/private-answer.ts'
+import { pathOf } from '../../http/requests/path-and-query.ts'
+import { log } from '../../log.ts'
+import { startMetrics, writeMetrics } from './metrics.ts'
+
+const METRICS = '/metrics'
+
+/** On the app's own port, for whoever brings the token; not there without one, nor where metrics have a port of their own. */
+export const metricsRoutes = new Elysia().get(METRICS, ({ request }) =>
+  env.METRICS_TOKEN && env.METRICS_PORT === undefined ? answerMetrics(request) : notThere(),
+)
+
+/** Metrics on a port of their own, `METRICS_PORT`, which a proxy does not lead to. Nothing else is answered there. */
+export function listenForMetrics(port: number) {
+  startMetrics()
+  const fetch = (request: Request) => (pathOf(request) === METRICS ? answerMetrics(request) : notThere())
+  try {
+    const server = Bun.serve({ port, hostname: env.HOST, reusePort: false, fetch })
+    log.notice(`Metrics for Prometheus are at http://localhost:${server.port}${METRICS}`)
+  } catch (error) {
+    throw new Error(`METRICS_PORT: ${(error as Error).message}`)
+  }
+}
+
+async function answerMetrics(request: Request): Promise<Response> {
+  if (!isAllowed(request))
+    return plainText(401, 'Bring the token of METRICS_TOKEN', { 'www-authenticate': 'Bearer realm="metrics"' })
+  const { text, type } = await writeMetrics()
+  return answerPrivately(text, { headers: { 'content-type': type } })
+}
+
+/** Compared as hashes, so that neither the time it takes nor the length gives the token away. */
+function isAllowed(request: Request): boolean {
+  if (!env.METRICS_TOKEN) return true
+  const [, brought = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  return timingSafeEqual(hashOf(brought), hashOf(env.METRICS_TOKEN))
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const notThere = () => plainText(404, 'There is nothing at this address')

@@ -1,0 +1,100 @@
+import { posix } from 'node:path'
+import { readSource, sourceFiles } from './source-files.ts'
+
+/** A limit as the code has it: what it is called there, and its figure in words. */
+export type Limit = { place: string; figure: string }
+
+/** Every limit of the app that says by its name or its class that it is one. */
+export async function limitsInCode(): Promise<Limit[]> {
+  const each = sourceFiles('src', 'db').map(async (file) => limitsOf(file, await readSource(file)))
+  return (await Promise.all(each)).flat()
+}
+
+/** Any other figure that a file gives a name. */
+export async function figureOf(file: string, name: string): Promise<string | undefined> {
+  const value = await namedFigure(file, name)
+  return value === undefined ? undefined : inWords(value, name)
+}
+
+/** How long each field of a schema may be, in the words of its refusal: `Title 300`. */
+export async function fieldsOf(file: string): Promise<string[]> {
+  return [...(await readSource(file)).matchAll(TYPED)].map(([, label, figure]) => `${label} ${figure}`)
+}
+
+async function limitsOf(file: string, source: string): Promise<Limit[]> {
+  const names = [...source.matchAll(NAMED)].map(async ([, name]) => ({
+    place: `\`${file}\` \`${name}\``,
+    figure: (await figureOf(file, name!))!,
+  }))
+  const shared = [...source.matchAll(SHARED)].map(async ([, made, first, second]) => ({
+    place: `\`${file}\` \`${made}\``,
+    figure: await ofSharers(file, made!, [first!, second!]),
+  }))
+  return Promise.all([...names, ...shared])
+}
+
+const NAMED = /^(?:export )?const ((?:MOST|LONGEST|LARGEST|DEEPEST)(?:_[A-Z_]+)?)\b[^=]*=/gm
+/** What is shared out by key; the name that a `RateLimit` has in the database is no part of its figure. */
+const SHARED = /(new (?:Shares|RateLimit)\((?:'[^']*', )?([^,]+), ([^\n]+)\))/g
+const TYPED = /'([A-Z][\w ]*?) (?:is|are) too long \(at most ([\d,]+) characters\)'/g
+
+/** `5, then one every 10 s` of what fills again, `10 in 10 minutes` of what is counted. */
+async function ofSharers(file: string, made: string, written: string[]): Promise<string> {
+  const [first, second] = await Promise.all(written.map((figure) => calculated(file, figure)))
+  if (made.startsWith('new RateLimit')) return `${grouped(first!)} in ${duration(second!)}`
+  return `${grouped(first!)}, then ${second === undefined ? 'as slowly as is set' : `one every ${duration(second)}`}`
+}
+
+async function namedFigure(file: string, name: string): Promise<number | undefined> {
+  const source = await readSource(file)
+  const [, written] = new RegExp(`^(?:export )?const ${name}\\b[^=]*= (.+)$`, 'm').exec(source) ?? []
+  if (written) return calculated(file, written)
+  const [, from] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`).exec(source) ?? []
+  return from ? namedFigure(posix.join(posix.dirname(file), from), name) : undefined
+}
+
+/** What is written with other names of the file; of what depends on the machine, the figure that it never passes. */
+async function calculated(file: string, written: string): Promise<number | undefined> {
+  const [, ceiling] = /^Math\.min\(([\d_]+),/.exec(written) ?? []
+  const figures = await Promise.all(
+    (ceiling ?? written)
+      .split(/([A-Z][A-Z_]+)/)
+      .map(async (part) => (/^[A-Z]/.test(part) ? namedFigure(file, part) : part)),
+  )
+  const sum = figures.join('').replaceAll('_', '')
+  return /^[\d.e*+\-/ ()]+$/.test(sum) ? Number(new Function(`return ${sum}`)()) : undefined
+}
+
+/** The unit is at the end of a name. */
+function inWords(value: number, name: string): string {
+  if (/_MS$/.test(name)) return duration(value)
+  if (/_(S|SECONDS)$/.test(name)) return duration(value * 1000)
+  if (/_MINUTES$/.test(name)) return duration(value * 60_000)
+  if (/_DAYS$/.test(name)) return duration(value * 86_400_000)
+  if (/_MEGABYTES$/.test(name)) return `${value} MB`
+  const isCount = !/BYTES|_PLAIN/.test(name) && value % (128 * 1024) > 0
+  return isCount ? grouped(value) : size(value)
+}
+
+function duration(ms: number): string {
+  const units = [
+    [86_400_000, 'days'],
+    [3_600_000, 'hours'],
+    [60_000, 'minutes'],
+  ] as const
+  const [length, unit] = units.find(([length]) => ms >= 2 * length && ms % length === 0) ?? [1000, 's']
+  if (ms === 1000) return 'second'
+  return ms < 1000 ? `${ms} ms` : `${grouped(ms / length)} ${unit}`
+}
+
+function size(bytes: number): string {
+  const units = [
+    [1024 * 1024, 'MB'],
+    [1024, 'KB'],
+    [1e6, 'MB'],
+  ] as const
+  const [length, unit] = units.find(([length]) => bytes >= length && bytes % length === 0) ?? [1, 'bytes']
+  return `${grouped(bytes / length)} ${unit}`
+}
+
+const grouped = (figure: number) => figure.toLocaleString('en-US')

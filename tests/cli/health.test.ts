@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../support/app.ts'
+import { cli } from '../support/cli.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+})
+afterAll(() => app.close())
+
+test('the app that runs is alive, and needs no database to say so', async () => {
+  const health = (...flags: string[]) => cli(['health', ...flags], { PORT: new URL(app.origin).port })
+  expect(await health()).toEqual({ code: 0, out: 'alive\n', err: '' })
+  expect(await health('--json')).toEqual({ code: 0, out: '{"alive":true}\n', err: '' })
+})
+
+test('one that listens at an address of its own is asked there', async () => {
+  const { port } = new URL(app.origin)
+  expect(await cli(['health'], { HOST: 'localhost', PORT: port })).toMatchObject({ code: 0, out: 'alive\n' })
+  expect((await cli(['health'], { HOST: '::', PORT: '1' })).err).toContain('Nobody answers at http://[::1]:1/healthz: ')
+})
+
+test('where none runs it says so', async () => {
+  const { code, out, err } = await cli(['health'], { PORT: '1' })
+  expect([code, out, err]).toEqual([1, '', expect.stringContaining('Nobody answers at http://127.0.0.1:1/healthz: ')])
+})
