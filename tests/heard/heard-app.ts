@@ -1,0 +1,96 @@
+import { setSystemTime } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
+import { countedWrite } from '../../db/revisions/revisions.ts'
+import { attendeeMessages, changes, events, type Session } from '../../db/schema.ts'
+import { findEvent } from '../../src/visits/known-events.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openPage, type PageOptions, phone, type TestPage } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
+import { askSome } from '../support/screens/questions.ts'
+import { expectHeard } from './heard.ts'
+
+/** When everything is read: a quiet moment long before the day. */
+export const READ_AT = new Date('2027-03-01T12:00:00-05:00')
+
+/** Several pages in one test. */
+export const A_WHILE = 120_000
+
+/** The sample data of both cities, with three posts on Pittsburgh's board and questions to its first panel. */
+export type HeardApp = {
+  app: TestApp
+  pgh: Session[]
+  cbus: Session[]
+  panel: Session
+  close: () => Promise<void>
+}
+
+export async function startHeardApp(): Promise<HeardApp> {
+  const app = await startApp()
+  await publishAt(minutesBefore(24 * 60))
+  // The app's clock as well: which sessions take questions goes by it.
+  setSystemTime(READ_AT)
+  const sessionsOf = async (slug: string): Promise<Session[]> =>
+    (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()
+  const [pgh, cbus] = [await sessionsOf('pgh'), await sessionsOf('cbus')]
+  const panel = pgh.find(({ title }) => title.startsWith('Hiring panel'))!
+  await askSome(app, panel.id)
+  const eventId = (await findEvent('pgh'))!.id
+  const posts = POSTS.map(([name, message], at) => ({
+    eventId,
+    name: name!,
+    message: message!,
+    createdAt: minutesBefore(90 - 30 * at),
+  }))
+  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(posts))
+  const close = async () => {
+    setSystemTime()
+    await app.close()
+  }
+  return { app, pgh, cbus, panel, close }
+}
+
+/** As if both programs had been published then, and changed since as soon after that as they were. */
+async function publishAt(publishedAt: string) {
+  await countedWrite(ALL_EVENTS, ['event', 'sessions'], async (tx) => {
+    for (const event of await tx.select().from(events)) {
+      const at = sql`${changes.at} + (${publishedAt}::timestamptz - ${event.publishedAt}::timestamptz)`
+      // What published it says when: by that it is told from what was changed since.
+      const rows = sql`replace(${changes.rows}::text, ${event.publishedAt}, ${publishedAt})::jsonb`
+      await tx.update(changes).set({ at, rows }).where(eq(changes.eventId, event.id))
+    }
+    await tx.update(events).set({ publishedAt })
+  })
+}
+
+const POSTS = [
+  ['Delphine', 'Lost: green scarf, Allegheny Room. Will trade for coffee.'],
+  ['Jo', 'The slides are at https://example.org/slides. Thank you!'],
+  ['Priya R.', 'Anyone up for lunch near the north stairs?'],
+]
+
+const minutesBefore = (minutes: number) => new Date(READ_AT.getTime() - minutes * 60_000).toISOString()
+
+/** A phone that reads there at that moment, once all is alive. */
+export async function openHeard({ app }: HeardApp, path: string, options: PageOptions = {}): Promise<TestPage> {
+  const page = await openPage({ ...phone, ...options })
+  // Playwright adds what has passed since by this process' clock, which has to be the browser's for that.
+  setSystemTime()
+  // For a rehearsal too: what is news goes by the true clock.
+  await setClock(page, READ_AT)
+  setSystemTime(READ_AT)
+  await page.goto(app.origin + path)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('dialog[open] island-root, main island-root')].every((island) =>
+      island.hasAttribute('alive'),
+    ),
+  )
+  return page
+}
+
+/** What is heard there is what was written down. */
+export async function expectHeardAt(heard: HeardApp, name: string, path: string) {
+  const page = await openHeard(heard, path)
+  await expectHeard(page, name)
+  await page.context().close()
+}
