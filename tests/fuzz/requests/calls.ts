@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { createApi, createApp } from '../../../src/app.ts'
+import { newAttendeeMessage } from '../../../src/features/attendee-messages/schema.ts'
+import { newFeedback } from '../../../src/features/feedback/schema.ts'
+import { newQuestion, vote } from '../../../src/features/questions/schema.ts'
+import { newSponsorMessage } from '../../../src/features/sponsor-messages/schema.ts'
+import { judgedBy } from '../../../src/http/requests/unjudged.ts'
+
+/** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */
+export type Call = {
+  method: string
+  path: string
+  /** What is sent in its body, and how. */
+  sends?: Fields | { as: 'picture' } | { as: 'import' }
+  /** The parameters that it reads by a schema. */
+  query: string[]
+}
+
+type Fields = { as: 'json' | 'form'; schema: z.ZodMiniType }
+
+/** All that the app answers, as its own routes say. */
+export function listCalls(): Call[] {
+  const pages = createApp().routes.filter(({ path }) => !path.startsWith('/api/'))
+  return [...pages, ...createApi().routes].map(({ method, path, hooks }) => ({
+    method: method === 'ALL' ? 'GET' : method,
+    path,
+    sends: sentTo(method, path, hooks?.body),
+    query: Object.keys(hooks?.query?._zod?.def.shape ?? {}),
+  }))
+}
+
+function sentTo(method: string, path: string, declared: unknown): Call['sends'] {
+  if (declared) return { as: 'json', schema: judgedBy(declared as z.ZodMiniType) }
+  if (/^\/api\/objects\/uploads\//.test(path)) return { as: 'picture' }
+  if (/^\/api\/admin\/imports\/(plan|apply)$/.test(path)) return { as: 'import' }
+  if (method !== 'POST' || path.startsWith('/api/')) return undefined
+  const schema = FORMS[path]
+  if (!schema) throw new Error(`Say in ${import.meta.file} what the form at ${path} sends`)
+  return { as: 'form', schema }
+}
+
+const nothing = z.object({})
+
+/** What the forms of pages send, which no route says. */
+const FORMS: Record<string, z.ZodMiniType> = {
+  '/messaging': newAttendeeMessage,
+  '/messaging/report': z.object({ eventId: z.string(), post: z.string() }),
+  '/sponsors': newSponsorMessage,
+  '/questions': newQuestion,
+  '/questions/vote': z.extend(vote, { sessionId: z.string() }),
+  '/feedback': newFeedback,
+  '/my-schedule': z.object({ star: z.string() }),
+  '/my-schedule/revoke': z.object({ what: z.enum(['share', 'calendar']) }),
+  '/my-schedule/forget': nothing,
+  '/my-schedule/device/:token': nothing,
+  '/my-schedule/:token': nothing,
+}
