@@ -1,0 +1,53 @@
+/**
+ * `bun run test:faults [NAME…] [--rounds N]` breaks what the app stands on while people post, edit, upload, seed and read, and
+ * compares what was acknowledged with what is there afterwards. Prints both, fails where they differ or where something could not be
+ * tried here, and writes a section of bench/results.md when all of its faults were tried as often as they should be.
+ */
+import { parseArgs } from 'node:util'
+import { table, writeResults } from '../../bench/results.ts'
+import { FAULTS, type Fault } from './faults.ts'
+import { HEAD } from './outcome.ts'
+import type { Told } from './told.ts'
+
+const EXPLAINED = `People post (each with its key, sent again until it is acknowledged), edit, upload, seed and read all the time. Posts, edits, uploads
+and seeds are those acknowledged; lost, twice and half are what was found of them afterwards that should not be. Pages are whole
+answers of all asked for from when something broke until all was well, copies those among them that say that they are saved; back, how
+long after it was mended a post and an edit were acknowledged and a page was whole (median and longest). An app that starts without its
+database has no copy of any page.`
+
+const { values, positionals: names } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
+const unknown = names.find((name) => !FAULTS.some((fault) => fault.name === name))
+if (unknown) {
+  console.error(`There is no fault "${unknown}". There are: ${FAULTS.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+const tried = new Map<Fault, Told>()
+let isRight = true
+for (const fault of FAULTS.filter(({ name }) => !names.length || names.includes(name))) {
+  const why = await fault.whyNot?.()
+  if (why) {
+    isRight = false
+    console.error(`${fault.name}: NOT TRIED: ${why}`)
+    continue
+  }
+  const told = await fault.attempt(Number(values.rounds ?? fault.rounds))
+  tried.set(fault, told)
+  isRight &&= told.isRight
+  console.log(`${fault.name}: ${told.isRight ? '' : 'WRONG: '}${told.said}`)
+}
+if (!values.rounds) for (const section of ['Kills', 'Faults'] as const) await write(section)
+process.exit(isRight ? 0 : 1)
+
+async function write(section: Fault['section']) {
+  const all = FAULTS.filter((fault) => fault.section === section)
+  const told = all.map((fault) => tried.get(fault))
+  if (told.includes(undefined)) return
+  const rows = told.flatMap((one) => (one?.row ? [one.row] : []))
+  const others = all.flatMap((fault, at) => (told[at]!.row ? [] : `- ${fault.what}: ${told[at]!.said}`))
+  const command = `bun run test:faults ${all.map(({ name }) => name).join(' ')}`
+  await writeResults(
+    { title: section, command, versions: ['the embedded Postgres'] },
+    [EXPLAINED, table([HEAD, ...rows]), others.join('\n')].join('\n\n'),
+  )
+}
