@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
+import { openCluster } from '../../db/embedded/cluster.ts'
+import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
+import { connect } from '../../db/pool/connection.ts'
+import { createAdmin } from '../../src/features/auth/service.ts'
+import { seedEmptyDatabase } from '../../src/operations/seeding/first-data.ts'
+import { cli } from '../support/cli.ts'
+import { type TestDatabase, testDatabase, testDataDir } from '../support/database.ts'
+import { findPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts'
+
+const { TEST_POOLER, TEST_AROUND_POOLER } = process.env
+const folder = mkdtempSync(join(tmpdir(), 'drill-pooled-'))
+const file = join(folder, 'kept.jsonl.zst')
+let database: TestDatabase
+let operator: Sql
+/** It knows the app's database alone, as most are set up. */
+let narrow: PgBouncer
+const named = (address: string) => address.replace('DATABASE', database.target.database)
+
+beforeAll(async () => {
+  if (!TEST_POOLER) return
+  database = await testDatabase()
+  operator = connect((await ensureEmbedded(testDataDir)).superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  await operator`alter role companion createdb`
+  const cluster = await openCluster(testDataDir)
+  narrow = await startPgBouncer(findPgBouncer()!, cluster, join(folder, 'pgbouncer'), database.target.database)
+  await seedEmptyDatabase()
+  await createAdmin({ username: 'organizer', password: 'correct horse battery' })
+  const kept = await cli(['backup', '--out', file], { DATA_DIR: folder, DATABASE_URL: named(TEST_POOLER) })
+  expect(kept.code).toBe(0)
+}, 60_000)
+afterAll(async () => {
+  if (TEST_POOLER) {
+    narrow.stop()
+    await operator`alter role companion nocreatedb`
+    await operator.end({ timeout: 1 })
+    await database.close()
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const restored = { state: 'ok', found: expect.stringMatching(/: [1-9]\d* rows came back, /), left: 0 }
+async function drilled(settings: Record<string, string>) {
+  const { out } = await cli(['doctor', '--json', '--drill', file], { DATA_DIR: folder, ...settings })
+  const { findings } = JSON.parse(out) as { findings: { about: string; state: string; found: string; cure?: string }[] }
+  expect(findings.filter(({ state }) => state === 'problem')).toEqual([])
+  const { about: _, ...drill } = findings.find(({ about }) => about === 'Restore drill')!
+  const left = await operator`select datname from pg_database where datname like 'drill%'`
+  return { ...drill, left: left.length }
+}
+
+test.skipIf(!TEST_POOLER)(
+  'a backup is restored beside the database of the app through a pooler that leads everywhere (test:pgbouncer)',
+  async () => {
+    expect(await drilled({ DATABASE_URL: named(TEST_POOLER!) })).toEqual(restored)
+  },
+  60_000,
+)
+
+test.skipIf(!TEST_POOLER)(
+  'through one that leads to the database of the app alone it says what to set, and around it is restored (test:pgbouncer)',
+  async () => {
+    const url = narrow.url(database.target.database)
+    expect(await drilled({ DATABASE_URL: url })).toEqual({
+      state: 'warning',
+      found: `${file} is whole, but the pooler of DATABASE_URL leads to no database that is made to try it in`,
+      cure: 'Set DATABASE_DIRECT_URL to an address that leads around it',
+      left: 0,
+    })
+    expect(await drilled({ DATABASE_URL: url, DATABASE_DIRECT_URL: named(TEST_AROUND_POOLER!) })).toEqual(restored)
+  },
+  60_000,
+)

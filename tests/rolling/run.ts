@@ -1,0 +1,100 @@
+/**
+ * `bun run test:rolling`: three processes behind a real HAProxy, a real nginx and a real Caddy, with the files of `deploy/`, restarted one
+ * after the other while people read, post, edit and listen. Prints what they met, and writes it into bench/results.md. It needs the three
+ * programs (`apt-get install haproxy nginx caddy`); one that is not there is named, and the command fails. `test:rolling caddy` tries one alone, and
+ * writes nothing.
+ */
+import { table, writeResults } from '../../bench/results.ts'
+import { type Counts, inWords } from './counts.ts'
+import { startCrowd } from './crowd.ts'
+import { type Processes, startProcesses } from './processes.ts'
+import { PROXIES, type StartedProxy, startProxyOf } from './proxies.ts'
+
+/** A proxy has found out by then that a process is back. */
+const REST_MS = 2000
+
+const missing: string[] = []
+const met: { version: string; drainSeconds: number; counts: Counts }[] = []
+const only = process.argv.slice(2)
+for (const [name, { drainSeconds, hosts }] of Object.entries(PROXIES)) {
+  if (only.length && !only.includes(name)) continue
+  const processes = await startProcesses(3, drainSeconds, hosts)
+  try {
+    const proxy = await startProxyOf(name, processes.ports)
+    if (proxy) met.push({ version: proxy.version, drainSeconds, counts: await restartAll(processes, proxy) })
+    else missing.push(name)
+  } finally {
+    await processes.stop()
+  }
+}
+for (const name of missing) console.error(`${name} is not installed, so nothing was tried behind it`)
+if (!missing.length && !only.length) await write()
+process.exit(missing.length || met.some(({ counts }) => isWrong(counts)) ? 1 : 0)
+
+async function restartAll({ ports, restart }: Processes, { version, origin, stop }: StartedProxy): Promise<Counts> {
+  try {
+    const crowd = await startCrowd(origin)
+    for (const at of ports.keys()) {
+      await Bun.sleep(REST_MS)
+      await restart(at)
+    }
+    await Bun.sleep(REST_MS)
+    const counts = await crowd.stop()
+    console.log(`${version}: ${inWords(counts)}`)
+    for (const words of [...counts.failed, ...counts.stale].slice(0, 20)) console.log(`  ${words}`)
+    return counts
+  } finally {
+    await stop()
+  }
+}
+
+function isWrong({ failed, stale, lost, twice, streams }: Counts): boolean {
+  return [failed, stale, lost, twice].some(({ length }) => length > 0) || streams.heard < streams.open
+}
+
+function write() {
+  const head = [
+    '',
+    'drains',
+    'pages',
+    'calls',
+    'posts',
+    'edits',
+    'failed',
+    'stale',
+    'copies',
+    'lost',
+    'twice',
+    'streams back',
+  ]
+  const rows = met.map(
+    ({
+      version,
+      drainSeconds,
+      counts: { pages, calls, posts, edits, failed, stale, copies, lost, twice, streams },
+    }) => [
+      version,
+      `${drainSeconds} s`,
+      ...[
+        pages,
+        calls,
+        posts,
+        edits,
+        failed.length,
+        stale.length,
+        copies,
+        lost.length,
+        twice.length,
+        streams.cameBack,
+      ].map(String),
+    ],
+  )
+  return writeResults(
+    { title: 'Rolling restart of three processes', command: 'bun run test:rolling' },
+    `Each of three processes was ended by SIGTERM and started anew, one after the other, with the \`DRAIN_SECONDS\` that stand there, behind the
+files of \`deploy/\` as they are. Failed is any answer but the right one; stale, one that did not show what was acknowledged two seconds
+before; copies, those that say that they are older, because the machine was slow; lost and twice, of the posts that were acknowledged. Afterwards every stream heard of the next post.
+
+${table([head, ...rows])}`,
+  )
+}
