@@ -1,5 +1,6 @@
 import { inEachCheckout, type MeasuredApp } from './checkouts.ts'
 import { ask, boardId, newCounts, post, quantile, watchMemory } from './crowd/crowd.ts'
+import { startListeners } from './live/start-listeners.ts'
 
 const PEOPLE = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000)
 const NEWS = 10
@@ -19,7 +20,7 @@ async function measure(app: MeasuredApp) {
   }
   await pages(Bun.sleep(3000))
   say(`nobody follows it; ${await pages(Bun.sleep(SECONDS * 1000))}`)
-  const listeners = startListeners(app)
+  const listeners = startListeners(app.origin, PEOPLE)
   say(`all come; ${await watchMemory(app, () => listeners.open, 2)}`)
   say(`nothing happens; ${await pages(Bun.sleep(SECONDS * 1000))}`)
   const rounds: Told[] = []
@@ -77,21 +78,4 @@ async function askPages(app: MeasuredApp, until: Promise<unknown>): Promise<numb
   }
   await Promise.all([...asking, ending])
   return counts.times
-}
-
-type Heard = { heard: number[]; fetched?: number[] }
-
-function startListeners({ origin }: MeasuredApp) {
-  const open = Promise.withResolvers<void>()
-  let heard = Promise.withResolvers<Heard>()
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/live/listeners.ts`, origin, String(PEOPLE)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    ipc: (message: 'open' | Heard) => (message === 'open' ? open.resolve() : heard.resolve(message)),
-  })
-  void child.exited.then(() => open.reject(new Error('The listeners ended')))
-  const next = () => {
-    heard = Promise.withResolvers()
-    return heard.promise
-  }
-  return { child, open: open.promise, heard: next }
 }

@@ -1,7 +1,9 @@
 /**
- * `bun run bench` compares the cached agenda with a bare server; `bun run bench abuse`, `board`, `crowd` and `herd` measure the app
+ * `bun run bench` compares what is answered from memory with a bare server; `bun run bench abuse`, `board`, `crowd` and `herd` measure the app
  * under attack and under load. Those take `--against DIR`, another checkout, and measure both in one run. `bun run bench scale`
- * measures a made event of 1,500 sessions beside the seeded one, `bun run bench live` ten thousand who follow an event.
+ * measures a made event of 1,500 sessions beside the seeded one, `bun run bench live` ten thousand who follow an event,
+ * `bun run bench processes` when three processes show what one of them was told, `bun run bench capacity` what each thing that people do
+ * takes the processors, and so what an event needs.
  */
 import { Glob } from 'bun'
 

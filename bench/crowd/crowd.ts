@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { MeasuredApp } from '../checkouts.ts'
+import { cpuSeconds } from './cpu.ts'
 
 /** What a number of requests took, in ms, and what came of them. */
 export type Counts = { times: number[]; statuses: Map<number, number>; errors: number }
@@ -62,12 +62,6 @@ export async function watchMemory(app: MeasuredApp, work: () => Promise<void>, r
   await watching
   await Bun.sleep(restSeconds * 1000)
   return `memory before / at its peak / after ${restSeconds} s of rest: ${before} / ${peak} / ${await app.memory()} MB; ${load.toFixed(0)} % of a core`
-}
-
-/** As the kernel counts it, in hundredths; Linux only, else 0. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /, '').split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
 }
 
 export function quantile(times: number[], part: number): string {
