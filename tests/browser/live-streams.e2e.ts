@@ -3,6 +3,7 @@ import type { Session } from '../../db/schema.ts'
 import { openStreams } from '../../src/http/limits/event-streams.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { look } from '../support/look.ts'
 import { type StreamProxy, startStreamProxy } from '../support/stream-proxy.ts'
 import { until } from '../support/until.ts'
 
@@ -95,9 +96,3 @@ test('nobody is told who does not look: the stream ends with the page hidden, an
   await noConsoleMessages(page)
   await page.close()
 })
-
-const look = (page: TestPage, isSeen: boolean) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, !isSeen)

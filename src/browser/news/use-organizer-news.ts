@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RevisionKind } from '../../../db/schema.ts'
-import { followStream, type News } from '../core/live/stream.ts'
+import { type Following, followStream, type News } from '../core/live/stream.ts'
 import { addressOf } from '../request.ts'
 import { atMostEvery } from './at-most-every.ts'
 
@@ -35,8 +35,13 @@ export function useOrganizerNews(eventSlug: string, shown: Shown) {
   }, [client, eventSlug, shown])
 }
 
+/** For whoever has just signed in: what ended with her login is followed again at once, not when its turn comes. */
+export function followAgain(): void {
+  for (const { stream } of followed.values()) stream.again()
+}
+
 type Hear = (news: News) => void
-type Followed = { hearing: Set<Hear>; latest?: News; end: () => void }
+type Followed = { hearing: Set<Hear>; latest?: News; stream: Following }
 
 /** By the event's slug. */
 const followed = new Map<string, Followed>()
@@ -49,18 +54,18 @@ function join(eventSlug: string, hear: Hear): () => void {
   return () => {
     one.hearing.delete(hear)
     if (one.hearing.size) return
-    one.end()
+    one.stream.end()
     followed.delete(eventSlug)
   }
 }
 
 function follow(eventSlug: string): Followed {
   const hearing = new Set<Hear>()
-  const one: Followed = { hearing, end: () => {} }
-  one.end = followStream(addressOf('GET /api/admin/news', { query: { eventSlug } }), (news) => {
+  const stream = followStream(addressOf('GET /api/admin/news', { query: { eventSlug } }), (news) => {
     one.latest = news
     for (const hear of hearing) hear(news)
   })
+  const one: Followed = { hearing, stream }
   followed.set(eventSlug, one)
   return one
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
+import { tellSignedIn } from './ended-login/other-tabs.ts'
 import type { ChosenPassword, CurrentUser, Login } from './schema.ts'
 
 /** Whoever is signed in; nobody is `null` (product §10.1). Asked once: a login that ends later leads nobody away from what she does. */
@@ -18,7 +19,7 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
 
 type Outcome = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
 
-/** Signs in; what the server refuses is said in a toast (product §15.8), what did not reach it in the form. */
+/** Signs in, which other tabs are told; what the server refuses is said in a toast (product §15.8), what did not reach it in the form. */
 export function useLogin({ onSuccess, onError }: Outcome = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -26,6 +27,7 @@ export function useLogin({ onSuccess, onError }: Outcome = {}) {
     onSuccess: async (user) => {
       await client.cancelQueries(currentUserQuery)
       client.setQueryData(currentUserQuery.queryKey, user)
+      tellSignedIn(user.username)
       onSuccess?.(user)
     },
     onError: (error) => {

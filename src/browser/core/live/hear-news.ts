@@ -16,7 +16,7 @@ let told: News['revisions'] = {}
 
 /** Tells the page's islands what changed, and fetches the page again where it was made before that. Answers what ends it. */
 export function hearNews(core: Core): () => void {
-  return followStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
+  const { end } = followStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
     if (now) core.learnTime(now)
     const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== told[kind])
     told = revisions
@@ -25,6 +25,7 @@ export function hearNews(core: Core): () => void {
     document.dispatchEvent(new CustomEvent('news', { detail: { kinds, revisions, spreadMs } }))
     refresh(core, isOlder, spreadMs)
   })
+  return end
 }
 
 /** Whether this page was made before what was last told. */

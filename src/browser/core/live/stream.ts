@@ -1,6 +1,12 @@
 /** As the server says it (features/events/news). */
 export type News = { revisions: Record<string, number>; spreadMs: number; now?: number }
 
+export type Following = {
+  /** Tries the stream now where none is open, rather than at its next turn: what refused it may have ended. */
+  again(): void
+  end(): void
+}
+
 /** A line has said nothing for longer than the server ever is silent: it leads nowhere. */
 const SILENT_MS = 60_000
 /** Longer than the server tells browsers to wait before they come back: a proxy keeps back what is said, or nobody answers. */
@@ -13,9 +19,9 @@ const SOON_MS = 5000
 /**
  * Tells the news at an address, as long as somebody looks at the page: of its event stream, and where that does not pass or
  * finds no room, of `/latest` now and then, until a stream passes again. Every time it begins with how things stand, so that
- * nothing that happened in between is missed (product §27.2). Answers what ends it.
+ * nothing that happened in between is missed (product §27.2).
  */
-export function followStream(address: string, hear: (news: News) => void): () => void {
+export function followStream(address: string, hear: (news: News) => void): Following {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Which of the tries it is: what an earlier one brings late is nobody's. */
@@ -67,9 +73,14 @@ export function followStream(address: string, hear: (news: News) => void): () =>
   document.addEventListener('visibilitychange', listen)
   // Whether a line of before still leads anywhere cannot be seen.
   addEventListener('online', listen)
-  return () => {
-    document.removeEventListener('visibilitychange', listen)
-    removeEventListener('online', listen)
-    hangUp()
+  return {
+    again() {
+      if (stream?.readyState !== 1) listen()
+    },
+    end() {
+      document.removeEventListener('visibilitychange', listen)
+      removeEventListener('online', listen)
+      hangUp()
+    },
   }
 }

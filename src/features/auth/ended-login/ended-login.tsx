@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { followAgain } from '../../../browser/news/use-organizer-news.ts'
 import { signInAgain, whenSignedOut } from '../../../browser/organizer-call.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from '../login-form.tsx'
 import { hearReads } from './hear-reads.ts'
+import { hearSignedInElsewhere } from './other-tabs.ts'
 
 /**
- * Where a login ends in the middle of something: asks for the password in place, and what was under way goes on. What the
- * dashboard reads by itself interrupts nobody, a line says it (product §10.6).
+ * Where a login ends in the middle of something: asks for the password in place, and what was under way goes on, also where she
+ * signs in again in another tab. What the dashboard reads by itself interrupts nobody, a line says it (product §10.6).
  */
 export function EndedLogin({ username }: { username: string }) {
   const client = useQueryClient()
@@ -26,8 +28,14 @@ export function EndedLogin({ username }: { username: string }) {
     setAsked(undefined)
     setNoticed(!isSignedIn)
     asked?.answer(isSignedIn)
-    if (isSignedIn) void client.invalidateQueries()
+    if (!isSignedIn) return
+    followAgain()
+    void client.invalidateQueries()
   }
+  const onSignedInElsewhere = useEffectEvent((who: string) => {
+    if (who === username) answer(true)
+  })
+  useEffect(() => hearSignedInElsewhere((who) => onSignedInElsewhere(who)), [])
   return (
     <>
       {/* There before anything is in it, so that a screen reader hears what comes. */}
