@@ -8,7 +8,7 @@ import { expectSoon } from '../support/until.ts'
 await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ impatient: true })
 })
 afterAll(() => app.close())
 

@@ -12,7 +12,7 @@ import { linesOf } from './lines-of.ts'
 await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ impatient: true })
 })
 afterAll(() => app.close())
 

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 let app: TestApp
 let eventId: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ impatient: true })
   eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())

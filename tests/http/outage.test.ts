@@ -15,7 +15,7 @@ let sponsorId: string
 let pghId: string
 beforeAll(async () => {
   env.CDN_SECONDS = 5
-  app = await startApp()
+  app = await startApp({ impatient: true })
   line = await startProxy(app.database.address.host)
   await closeDatabase()
   await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })

@@ -8,7 +8,7 @@ import { whileLocked } from '../support/locked-table.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ impatient: true })
 })
 afterAll(() => app.close())
 

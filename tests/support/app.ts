@@ -14,13 +14,16 @@ type AppOptions = {
   migrated?: boolean
   /** React's development build, which says in the console what does not fit. */
   development?: boolean
+  /** Visitors wait for the database no longer than on the day (./patience). */
+  impatient?: boolean
 }
 
 export const ADMIN = { username: 'organizer', password: 'correct horse battery' }
 
 /** The whole app as `bun start` runs it, on a database and a port of its own, until `close()`. For a file's `beforeAll`. */
-export async function startApp({ seeded = true, migrated = true, development = false }: AppOptions = {}) {
-  const database = await testDatabase({ migrated })
+export async function startApp(options: AppOptions = {}) {
+  const { seeded = true, migrated = true, development = false, impatient = false } = options
+  const database = await testDatabase({ migrated, impatient })
   if (seeded) await seedEmptyDatabase()
   if (migrated) await createAdmin(ADMIN)
   startRevisions()

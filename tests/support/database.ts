@@ -8,6 +8,7 @@ import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Address, connect } from '../../db/pool/connection.ts'
+import { setPatience } from './patience.ts'
 
 export type TestDatabase = {
   /** What connectDatabase() was given: for opening the same database in another process. */
@@ -25,8 +26,10 @@ export const testDataDir =
  * of a file: each file has its own, copied from a template, so files may run at the same time.
  *
  * @param migrated false: without any table.
+ * @param impatient true: visitors wait for it no longer than on the day.
  */
-export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+export async function testDatabase({ migrated = true, impatient = false } = {}): Promise<TestDatabase> {
+  setPatience({ impatient })
   const embedded = await ensureEmbedded(testDataDir)
   const admin = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   const template = migrated ? await migratedTemplate(admin) : 'template1'

@@ -3,7 +3,8 @@ import { TooBusy } from './turns.ts'
 
 /** How long a visitor waits for the database where there is a saved copy to read instead. */
 const PATIENCE_MS = 320
-const TICK_MS = 40
+/** Tests of anything else have everybody wait for as long as it takes. */
+export const tick = { ms: 40 }
 
 /** The time, by performance.now(), until which a request that starts now is to be answered. */
 export const soon = () => performance.now() + PATIENCE_MS
@@ -13,9 +14,9 @@ export const soon = () => performance.now() + PATIENCE_MS
  * the database may have answered long ago, and only not been read yet.
  */
 export async function patience(until = 0): Promise<'late'> {
-  const ticks = Math.max(1, Math.ceil((until - performance.now()) / TICK_MS))
-  for (let tick = 0; tick < ticks; tick++) {
-    await Bun.sleep(TICK_MS)
+  const ticks = Math.max(1, Math.ceil((until - performance.now()) / tick.ms))
+  for (let n = 0; n < ticks; n++) {
+    await Bun.sleep(tick.ms)
     await new Promise((turn) => setImmediate(turn))
   }
   return 'late'

@@ -1,0 +1,13 @@
+import { tick } from '../../src/http/cache/patience.ts'
+
+const onTheDay = tick.ms
+/** Longer than any statement may take. */
+const AS_LONG_AS_IT_TAKES = 20_000
+
+/**
+ * How long visitors wait for the database: as long as it takes, so that on a busy machine, where it is late, nobody reads a page in
+ * pieces or a saved copy; `impatient`, where a test is about just these, as long as on the day.
+ */
+export function setPatience({ impatient }: { impatient: boolean }) {
+  tick.ms = impatient ? onTheDay : AS_LONG_AS_IT_TAKES
+}
