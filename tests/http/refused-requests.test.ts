@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from '../../db/pool/connection.ts'
 import { env } from '../../src/env.ts'
 import { ADMIN, startApp, type TestApp } from '../support/app.ts'
+import { staysOpen } from '../support/locked-table.ts'
 import { until } from '../support/until.ts'
 
 let app: TestApp
@@ -90,6 +91,7 @@ async function whileDatabaseHangs(
   const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   try {
     await sql.begin(async (tx) => {
+      await staysOpen(tx)
       await tx.unsafe(`lock table ${tables} in access exclusive mode`)
       await work()
     })

@@ -6,6 +6,7 @@ import { keyHash } from '../../src/http/limits/shared/key-hash.ts'
 import { giveBack, take } from '../../src/http/limits/shared/taken.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
+import { staysOpen } from '../support/locked-table.ts'
 import { until } from '../support/until.ts'
 
 let database: TestDatabase
@@ -22,6 +23,7 @@ const costsOf = (keys: string[]) => keys.map((key) => ({ key, firstMs: 1000 * MI
 async function whileHeld(key: string, work: () => Promise<void>) {
   const sql = connect(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   await sql.begin(async (tx) => {
+    await staysOpen(tx)
     await tx`select from limit_shares where key = ${keyHash(key)} for update`
     await work()
   })

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres'
 import { connect } from '../../db/pool/connection.ts'
 import type { TestApp } from './app.ts'
 
@@ -15,6 +16,7 @@ export async function whileLocked(
     held = resolve
   })
   const holding = sql.begin(async (tx) => {
+    await staysOpen(tx)
     await tx.unsafe(`lock table ${table} in ${mode} mode`)
     held()
     await new Promise<void>((resolve) => {
@@ -29,4 +31,9 @@ export async function whileLocked(
     await holding
     await sql.end({ timeout: 1 })
   }
+}
+
+/** A transaction that holds something while a test goes on is not ended for saying nothing (db/pool/connection), however long that takes. */
+export async function staysOpen(tx: TransactionSql): Promise<void> {
+  await tx`set local idle_in_transaction_session_timeout = 0`
 }
