@@ -5,7 +5,7 @@ const LISTENERS = 12
 /** As a browser, which is told to wait 3 to 10 s; a measurement need not. */
 const COMES_BACK_MS = 1000
 /** Whoever has not heard of the last post by then never will. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Pages that are open and listen to an event's news; a stream that ends they open again, as a browser does. */
 export function startListeners(address: string, counts: Counts) {
@@ -34,7 +34,7 @@ export function startListeners(address: string, counts: Counts) {
   return {
     /** Posts once more, and counts who hears of it. */
     async stop(post: () => Promise<void>) {
-      const before = Math.max(...told)
+      const before = Math.max(0, ...told.filter((number) => number !== undefined))
       await post()
       const end = performance.now() + PATIENCE_MS
       const heard = () => told.filter((number) => number > before).length

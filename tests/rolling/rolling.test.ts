@@ -5,7 +5,7 @@ import { startProcesses } from './processes.ts'
 import { startRoundRobin } from './round-robin.ts'
 
 test('processes are restarted one after the other, and whoever reads, posts, edits and listens notices nothing', async () => {
-  const processes = await startProcesses(2, 3)
+  const processes = await startProcesses(2, 6)
   const balancer = await startRoundRobin(processes.ports)
   const crowd = await startCrowd(balancer.origin)
   const codes = [await processes.restart(0), await processes.restart(1)]
@@ -16,4 +16,4 @@ test('processes are restarted one after the other, and whoever reads, posts, edi
   expect(streams.heard).toBe(streams.open)
   await balancer.stop()
   await processes.stop()
-}, 180_000)
+})

@@ -1,20 +1,30 @@
+const LOOKS_EVERY_MS = 50
+
 /**
  * A balancer of the smallest kind, for tests that need nothing installed: asks each process in turn, none that is not ready, and
- * keeps no connection that was to be closed (`fetch` does that). It never asks twice.
+ * keeps no connection that was to be closed (`fetch` does that). It never asks twice. Where none is ready, as on a busy machine, those
+ * are asked that are not about to end (product §34.5).
  */
 export async function startRoundRobin(ports: number[]): Promise<{ origin: string; stop(): Promise<void> }> {
-  let ready = ports
+  const states = new Map<number, State>(ports.map((port) => [port, 'ready']))
+  const portsThatAre = (state: State) => ports.filter((port) => states.get(port) === state)
   let turn = 0
-  const looking = setInterval(async () => {
-    const states = await Promise.all(ports.map(isReady))
-    ready = ports.filter((_, at) => states[at])
-  }, 50)
+  let isOver = false
+  // Of one process one look after the other: one that was late would bring back what was so before.
+  const looking = ports.map(async (port) => {
+    while (!isOver) {
+      states.set(port, await stateOf(port))
+      await Bun.sleep(LOOKS_EVERY_MS)
+    }
+  })
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     idleTimeout: 60,
     async fetch(request) {
-      const port = ready[turn++ % ready.length]
+      const [ready, alive] = [portsThatAre('ready'), portsThatAre('alive')]
+      const asked = ready.length > 0 ? ready : alive
+      const port = asked[turn++ % asked.length]
       if (!port) return new Response('No process is ready', { status: 503 })
       const { pathname, search } = new URL(request.url)
       const answer = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
@@ -33,16 +43,22 @@ export async function startRoundRobin(ports: number[]): Promise<{ origin: string
   return {
     origin: `http://127.0.0.1:${server.port}`,
     async stop() {
-      clearInterval(looking)
+      isOver = true
+      await Promise.all(looking)
       await server.stop(true)
     },
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })).ok
-  } catch {
-    return false
-  }
+/** `alive`: it is not ready, and not about to end. */
+type State = 'ready' | 'alive' | 'away'
+
+async function stateOf(port: number): Promise<State> {
+  const isWell = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  if (await isWell('/readyz')) return 'ready'
+  return (await isWell('/readyz/shutdown')) ? 'alive' : 'away'
 }
