@@ -29,7 +29,12 @@ export async function startApp(options: AppOptions = {}) {
   startRevisions()
   await loadAssets((await buildBrowserAssets({ development })).files)
   const app = createApp()
-  const { port } = listen(app, { port: 0, hostname: '127.0.0.1', maxRequestBodySize: MOST_IMPORT_BYTES })
+  const { port } = listen(app, {
+    port: 0,
+    hostname: '127.0.0.1',
+    maxRequestBodySize: MOST_IMPORT_BYTES,
+    idleTimeout: 60,
+  })
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
