@@ -16,7 +16,7 @@ const runningDatabases = () =>
   readdirSync(dataDir).filter((folder) => existsSync(join(dataDir, folder, 'postmaster.pid')))
 
 /** The first start makes the database. */
-beforeAll(async () => void (await (await runApp({ DATA_DIR: dataDir })).stop()), 60_000)
+beforeAll(async () => void (await (await runApp({ DATA_DIR: dataDir })).stop()))
 
 // While the streams were waited for, these took as long as somebody listened.
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -32,7 +32,6 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     idle.destroy()
     expect(runningDatabases()).toEqual([])
   },
-  30_000,
 )
 
 test('Ctrl-C that comes twice, as through npx, still stops the database', async () => {
@@ -43,7 +42,7 @@ test('Ctrl-C that comes twice, as through npx, still stops the database', async 
   await ended
   await news.ended()
   expect(runningDatabases()).toEqual([])
-}, 30_000)
+})
 
 test('what was being sent when the app is told to end is taken and answered', async () => {
   const app = await runApp({ DATA_DIR: dataDir })
@@ -60,7 +59,7 @@ test('what was being sent when the app is told to end is taken and answered', as
   socket.write(body.slice(10))
   expect(await answerOn(socket)).toStartWith('HTTP/1.1 201')
   expect(await ended).toBe(0)
-}, 30_000)
+})
 
 test('what is done every so often is broken off without a word', async () => {
   const database = await testDatabase()
@@ -74,7 +73,7 @@ test('what is done every so often is broken off without a word', async () => {
   })
   line.close()
   await database.close()
-}, 30_000)
+})
 
 /** A connection that was answered and stays open, as a browser's or a proxy's does. */
 async function keptAlive(app: RunningApp): Promise<Socket> {

@@ -42,7 +42,7 @@ test('questions are listed, shown, hidden and switched on from the terminal', as
     code: 66,
     err: 'There is no question "none".\n',
   })
-}, 120_000)
+})
 
 test('feedback is counted and written as CSV from the terminal', async () => {
   const run = async (...args: string[]) => (await cli(['feedback', ...args, '-e', 'erie'], env)).out

@@ -27,7 +27,7 @@ test('Ctrl-C half-way through a restore changes nothing and leaves no picture', 
   ]).toContainEqual([edits, existsSync(pictureFile(photo))])
   if (edits === 30) expect([code, said.endsWith('\nInterrupted.\n')]).toEqual([130, true])
   expect((await restore('big', '--yes')).code).toBe(0)
-}, 90_000)
+})
 
 test('Ctrl-C half-way through a backup leaves no file', async () => {
   const { code } = await interruptAt('Keeping', ['backup', '--out', place('interrupted')])

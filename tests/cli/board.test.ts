@@ -44,14 +44,14 @@ test('all posts of a sender are tried, removed, listed and put back from the ter
     ['two', null],
     ['one', null],
   ])
-}, 60_000)
+})
 
 test('what cannot be meant is one clear line', async () => {
   const usage = 'Say one of --sender-of, --network-of and --minutes (1 to 1440).\n'
   expect(await board('remove', '-e', 'erie')).toEqual({ code: 64, out: '', err: usage })
   expect(await board('remove', '-e', 'erie', '--minutes', 'ten')).toEqual({ code: 64, out: '', err: usage })
   expect(await board('hide', 'nothing')).toEqual({ code: 66, out: '', err: 'There is no post "nothing".\n' })
-}, 60_000)
+})
 
 test('what waits is listed, shown and held again from the terminal; words, holding and slowness are set there', async () => {
   const waits = { id: 'four', heldAt: '2027-05-08T10:00:03.000Z', heldFor: 'words' as const, fromNetwork: 'a' }
@@ -82,13 +82,13 @@ test('what waits is listed, shown and held again from the terminal; words, holdi
   expect((await board('hold-again', 'four', '-e', 'erie')).out).toBe(
     'Waiting again on the board of WITCON ERIE: 1 post.\n',
   )
-}, 120_000)
+})
 
 test('the board is closed and opened from the terminal', async () => {
   expect((await board('close', '-e', 'erie')).out).toBe('Closed the board of WITCON ERIE.\n')
   expect((await board('freeze', '-e', 'erie')).out).toBe('The board of WITCON ERIE is closed already.\n')
   expect((await board('open', '-e', 'erie')).out).toBe('Opened the board of WITCON ERIE.\n')
-}, 60_000)
+})
 
 test('what is decided about posts is tried first: it says what would be done, and does nothing', async () => {
   const post = { eventId: 'erie', name: 'Bot', message: 'Casino', createdAt: '2027-05-08T11:00:00.000Z' }
@@ -112,7 +112,7 @@ test('what is decided about posts is tried first: it says what would be done, an
   expect(await tried('restore', 'gone')).toBe(`Restored the post of Bot${nothing}`)
   expect(JSON.parse(await tried('restore', 'gone', '--json'))).toMatchObject({ removedAt: null, dryRun: true })
   expect(await state()).toEqual(before)
-}, 60_000)
+})
 
 test('all that wait are shown at once, however many a list has', async () => {
   const heldAt = '2027-05-08T12:00:00.000Z'
@@ -120,4 +120,4 @@ test('all that wait are shown at once, however many a list has', async () => {
   await db.insert(attendeeMessages).values(Array.from({ length: 450 }, (_, at) => ({ ...post, id: `flood-${at}` })))
   expect((await board('show', '-e', 'erie', '--json')).out).toContain('"flood-449"')
   expect((await board('held', '-e', 'erie')).out).toBe('No post waits.\n')
-}, 60_000)
+})

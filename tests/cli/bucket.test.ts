@@ -89,7 +89,7 @@ else {
     expect([code, out]).toEqual([0, expect.stringContaining(`, in ${kept}\n`)])
     expect(out).toMatch(/^OK +Restore drill .+: [1-9]\d* rows? came back, 1 picture whole/m)
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
-  }, 60_000)
+  })
 
   test('a bucket that went away is one line, and nothing is left of the backup', async () => {
     await server.stop()

@@ -44,7 +44,7 @@ test('a line that breaks while something is being written is replaced at once', 
   await Promise.all(workers)
   await sql.end({ timeout: 0 })
   expect([...failures].filter((code) => code === 'CONNECT_TIMEOUT')).toEqual([])
-}, 60_000)
+})
 
 test('while the database is away each call hears so soon, however often it was tried', async () => {
   const sql = connect(nowhere, { max: 1, statementTimeoutMs: 2500 })

@@ -113,4 +113,4 @@ test('four processes at the very first start share one database', async () => {
   const left = await Promise.all(four.map((each) => each.close()))
   expect(left.sort()).toEqual(['left-running', 'left-running', 'left-running', 'stopped'])
   expect(await running(fresh)).toMatchObject({ state: 'stopped' })
-}, 20_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   operator = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   const [event] = await (await fetch(`${app.origin}/api/events`)).json()
   eventId = event.id
-}, 120_000)
+})
 afterAll(async () => {
   await operator.end({ timeout: 1 })
   await app.stop()
@@ -83,4 +83,4 @@ test('the app outlives the loss of its connections amid writes, forty times and 
   const stored = new Set((await operator`select name from speakers`).map(({ name }) => name))
   expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
   expect((await fetch(`${app.origin}/`)).status).toBe(200)
-}, 120_000)
+})

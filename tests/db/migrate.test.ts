@@ -42,7 +42,7 @@ test('four processes starting at once on an empty database all come up', async (
   )
   await Promise.all(four.map((each) => each.close()))
   await Promise.all(four.map((each) => each.kill()))
-}, 20_000)
+})
 
 test('a database without tables is told from one that is away', async () => {
   const error = await db

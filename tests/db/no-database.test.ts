@@ -31,7 +31,7 @@ beforeAll(async () => {
   ]
   writeFileSync(join(server.cluster.pgData, 'pg_hba.conf'), rules.join('\n'))
   await server.asking((sql) => sql`select pg_reload_conf()`)
-}, 60_000)
+})
 afterAll(async () => {
   env.DATABASE_URL = asItWas
   await server?.stop()
@@ -77,7 +77,7 @@ test('why a database cannot be used is said in one line: the setting, what was a
   )
   // Done as it was told.
   expect(await whyNot(at(here))).toBeUndefined()
-}, 30_000)
+})
 
 test('a start with a wrong password ends at once with that line, and no password is in it', async () => {
   const app = Bun.spawn([process.execPath, 'src/server.ts'], {
@@ -96,7 +96,7 @@ test('a start with a wrong password ends at once with that line, and no password
     '',
     'Cannot start: DATABASE_URL: password authentication failed for user "ada": set the user and password that the database knows, what is special in them written as %40 for @\n',
   ])
-}, 30_000)
+})
 
 test('where only the way around the pooler is wrong, the log says so once, and the process is not ready', async () => {
   const log = join(folder, 'app.log')
@@ -107,4 +107,4 @@ test('where only the way around the pooler is wrong, the log says so once, and t
   expect(await Bun.file(log).text()).toBe(
     'What other processes write cannot be followed: DATABASE_DIRECT_URL: password authentication failed for user "ada": set the user and password that the database knows, what is special in them written as %40 for @\n',
   )
-}, 30_000)
+})

@@ -75,7 +75,7 @@ describe('behind the gate', () => {
       return pool.state.inUse === 0
     })
     await pool.end()
-  }, 20_000)
+  })
 
   test('after a failed connection the next calls are refused without another try', async () => {
     let tries = 0

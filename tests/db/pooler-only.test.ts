@@ -25,4 +25,4 @@ test('an app that knows its database through a pooler only says at start what th
     'DATABASE_URL leads through a transaction pooler: a change reaches the other processes about a second later. Set DATABASE_DIRECT_URL to an address that leads around it, and it will be at once.',
   ])
   expect(await saying({ DATABASE_DIRECT_URL: direct })).toEqual([])
-}, 120_000)
+})

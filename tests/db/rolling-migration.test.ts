@@ -80,7 +80,7 @@ test('an older process reads, posts and edits on while a newer one expands the t
     { posts },
   ])
   expect(await migrate()).toEqual({ applied: 0, ahead: 1 })
-}, 30_000)
+})
 
 test('it says so where balancers ask, and is ready', async () => {
   const asked = async () => {
@@ -109,4 +109,4 @@ test('a migration waits for a long transaction without making the app wait for i
     'access share',
   )
   expect(await migrating!).toEqual({ applied: 1, ahead: 0 })
-}, 30_000)
+})

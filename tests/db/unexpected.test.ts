@@ -18,7 +18,7 @@ test('so it is in an executable, where stacks name the sources', async () => {
   const outfile = join(folder, 'child')
   await compile({ entrypoints: [script], outfile })
   await expectToOutlive([outfile])
-}, 60_000)
+})
 
 async function expectToOutlive(command: string[]) {
   const database = await testDatabase()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   copyFileSync(join(scratch, 'built/conference'), executable)
   const account = { ...unset, ADMIN_USERNAME: organizer.username, ADMIN_PASSWORD: organizer.password }
   app = await runApp(account, 0, { command: [executable], cwd: folder })
-}, 180_000)
+})
 
 afterAll(async () => {
   await app?.stop()

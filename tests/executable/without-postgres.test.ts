@@ -22,7 +22,7 @@ beforeAll(async () => {
   renameSync(join(out, 'conference'), executable)
   database = await testDatabase({ migrated: false })
   line = await startProxy(database.address.host)
-}, 180_000)
+})
 afterAll(async () => {
   line?.close()
   await database?.close()
@@ -47,7 +47,7 @@ test('without a Postgres of its own it makes its tables where DATABASE_URL leads
   expect(await (await fetch(`${app.origin}/?eventSlug=pgh`)).text()).toContain('Pittsburgh')
   await app.stop()
   expect(readdirSync(join(folder, '.data')).filter((name) => /^pg\d|postgres/.test(name))).toEqual([])
-}, 60_000)
+})
 
 /** Where Debian keeps Postgres nothing is to be seen; undefined where this machine does not let us hide it. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -95,5 +95,4 @@ test.skipIf(!withoutAny)(
       err: `Cannot start: ${missing}: install Postgres 14 or newer, or set DATABASE_URL\n`,
     })
   },
-  60_000,
 )

@@ -9,8 +9,8 @@ import type { PostgresServer } from './postgres-server.ts'
 let pair: Pair
 beforeAll(async () => {
   pair = await startPair()
-}, 120_000)
-afterAll(() => pair.close(), 60_000)
+})
+afterAll(() => pair.close())
 
 test('when the primary dies every page is still read, and once the standby is promoted all is well by itself and nothing acknowledged is lost', async () => {
   const { tally, stop } = await startLoad(pair.app.origin)
@@ -28,7 +28,7 @@ test('when the primary dies every page is still read, and once the standby is pr
   expect(await found(pair, tally)).toEqual(NOTHING_LOST)
   // The old one may be written again, and is left alone.
   expect(await pair.rows(pair.standby, postsOf)).toEqual([before])
-}, 120_000)
+})
 
 test('a standby is not written to, whatever its address says', async () => {
   await pair.returnAsStandby()
@@ -43,7 +43,7 @@ test('a standby is not written to, whatever its address says', async () => {
       .finally(() => sql.end({ timeout: 0 }))
   }
   expect([await connecting(pair.primary), await connecting(pair.standby)]).toEqual([1, 'CONNECTION_DESTROYED'])
-}, 60_000)
+})
 
 test('what is written elsewhere is heard of from the new primary', async () => {
   const [event] = await (await fetch(`${pair.app.origin}/api/events`)).json()
@@ -54,4 +54,4 @@ test('what is written elsewhere is heard of from the new primary', async () => {
     return sponsors.headers.get('revision') === String(rev)
   }
   await until(hears)
-}, 60_000)
+})

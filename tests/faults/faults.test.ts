@@ -35,4 +35,4 @@ test('the app and its database die, stand still and refuse amid posts, edits, up
   } finally {
     await stand.stop()
   }
-}, 180_000)
+})

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   const kept = await cli(['backup', '--out', file], { DATA_DIR: folder, DATABASE_URL: named(TEST_POOLER) })
   expect(kept.code).toBe(0)
-}, 60_000)
+})
 afterAll(async () => {
   if (TEST_POOLER) {
     narrow.stop()
@@ -58,7 +58,6 @@ test.skipIf(!TEST_POOLER)(
   async () => {
     expect(await drilled({ DATABASE_URL: named(TEST_POOLER!) })).toEqual(restored)
   },
-  60_000,
 )
 
 test.skipIf(!TEST_POOLER)(
@@ -73,5 +72,4 @@ test.skipIf(!TEST_POOLER)(
     })
     expect(await drilled({ DATABASE_URL: url, DATABASE_DIRECT_URL: named(TEST_AROUND_POOLER!) })).toEqual(restored)
   },
-  60_000,
 )

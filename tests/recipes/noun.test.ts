@@ -21,4 +21,4 @@ test('a noun is six files and edits in seven', async () => {
   })
   await runTests(done, copy)
   await expectTidy([done], copy)
-}, 240_000)
+}, 600_000)

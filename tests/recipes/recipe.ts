@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { ROOT } from '../architecture/source-files.ts'
+import { TEST_LIMIT } from '../support/test-file.ts'
 
 /** A new file, an edit of one that is there, or commands for the shell. */
 type Step = { kind: 'file' | 'diff' | 'sh'; path: string; text: string }
@@ -81,7 +82,7 @@ function edit(file: string, diff: string): number {
 
 /** Runs the tests that the recipe made. */
 export async function runTests({ tests }: Followed, copy: string) {
-  for (const file of tests) await run(['bun', 'test', '--timeout=30000', `./${file}`], copy)
+  for (const file of tests) await run(['bun', 'test', TEST_LIMIT, `./${file}`], copy)
 }
 
 /** Whether what was made compiles, is in the house's style and keeps its rules; throws what is wrong. */
@@ -92,7 +93,7 @@ export async function expectTidy(followed: Followed[], copy: string) {
     ['bun', '--bun', 'run', 'biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...new Set(files)],
     copy,
   )
-  await run(['bun', 'test', '--timeout=30000', './tests/architecture'], copy)
+  await run(['bun', 'test', TEST_LIMIT, './tests/architecture'], copy)
 }
 
 /** Runs one of the project's own commands (`bun …`) in the copy; throws what it said where it failed. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
+import { TEST_LIMIT } from '../support/test-file.ts'
 import { copyOfProject, expectTidy, type Followed, follow, readRecipe, run, runTests } from './recipe.ts'
 
 const copy = copyOfProject()
@@ -33,23 +34,19 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
       },
     ],
     ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/index.ts': 2 } }],
-  ])(
-    '%s',
-    async (name, expected) => {
-      const done = await follow(readRecipe(name), copy)
-      expect(done).toMatchObject(expected)
-      await runTests(done, copy)
-      followed.push(done)
-    },
-    60_000,
-  )
+  ])('%s', async (name, expected) => {
+    const done = await follow(readRecipe(name), copy)
+    expect(done).toMatchObject(expected)
+    await runTests(done, copy)
+    followed.push(done)
+  })
 })
 
 test('no test is edited for a field: those that look at whole rows pass as they are', async () => {
   for (const file of ['tests/features/sessions/calls.test.ts', 'tests/features/history/undoing.test.ts'])
-    await run(['bun', 'test', '--timeout=30000', `./${file}`], copy)
-}, 60_000)
+    await run(['bun', 'test', TEST_LIMIT, `./${file}`], copy)
+})
 
 test('what was made by the recipes compiles, is in the house’s style and keeps its rules', async () => {
   await expectTidy(followed, copy)
-}, 180_000)
+}, 600_000)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   processes = await startProcesses(2, 0)
   ;[one, other] = processes.ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
   eventId = (await (await fetch(`${one}/api/events`)).json())[0].id
-}, 60_000)
+})
 afterAll(() => processes.stop())
 
 /** Asks the two in turn, as a balancer does, in the name of one address, and keeps no cookie. */

@@ -2,6 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { type Ending, runCommand } from './command.ts'
 import type { Counts, Result } from './result.ts'
 
+/**
+ * What hangs is ended after so long, a test and the whole file: much longer than any takes on a machine that is busy with other
+ * things. A test that says a limit of its own needs even more.
+ */
+const LONGEST_TEST_MS = 120_000
+const LONGEST_FILE_SECONDS = 900
+
+/** For `bun test`. */
+export const TEST_LIMIT = `--timeout=${LONGEST_TEST_MS}`
+
 type Places = { output: string; report: string; dataDir: string }
 
 /**
@@ -11,8 +21,8 @@ type Places = { output: string; report: string; dataDir: string }
 export async function runTestFile(file: string, { output, report, dataDir }: Places): Promise<Result> {
   mkdirSync(dataDir)
   const ending = await runCommand(
-    [process.execPath, 'test', `./${file}`, '--timeout=30000', '--reporter=junit', `--reporter-outfile=${report}`],
-    { output, env: { ...process.env, ...nobodysSettings, DATA_DIR: dataDir } },
+    [process.execPath, 'test', `./${file}`, TEST_LIMIT, '--reporter=junit', `--reporter-outfile=${report}`],
+    { output, env: { ...process.env, ...nobodysSettings, DATA_DIR: dataDir }, limit: LONGEST_FILE_SECONDS },
   )
   const counts = await readCounts(report)
   return { name: file, seconds: ending.seconds, output: ending.output, ...judge(ending, counts) }

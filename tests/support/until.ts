@@ -6,7 +6,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 }
 
 /** Shorter than a test's own time limit, so that its failure says what was read instead. */
-const PATIENCE_MS = 25_000
+const PATIENCE_MS = 60_000
 
 /**
  * What a page shows comes some time after the press that asks for it: this reads until it is exactly what is expected, and else

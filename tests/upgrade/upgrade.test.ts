@@ -23,7 +23,7 @@ beforeAll(async () => {
   older = await standIn(dataDir)
   upgrade = ['db', 'upgrade', '--programs', older.programs]
   today = [...installedBinaries(dataDir)][0]!.major
-}, 60_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const databases = () =>
@@ -66,7 +66,7 @@ test('while somebody uses the database it is refused', async () => {
   ])
   await stopIfUnused(cluster, sql)
   await sql.end({ timeout: 0 })
-}, 30_000)
+})
 
 /** The command, killed right after it renamed so many folders. */
 async function killAt(renames: number) {
@@ -96,7 +96,7 @@ test('killed while it copies, and when the next one has made its files, nothing 
   expect(databases()).toEqual([`.upgrading-pg${today}`, '.upgrading-rows', `pg${older.major}`])
   await killAt(1)
   expect(databases()).toEqual([`.upgrading-pg${today}`, '.upgrading-rows', `pg${older.major}`])
-}, 60_000)
+})
 
 test('killed when both are in their place the next start uses the new one, and puts the files of before aside', async () => {
   await killAt(2)
@@ -120,7 +120,7 @@ test('killed when both are in their place the next start uses the new one, and p
   // As somebody does who wants the older Postgres again.
   rmSync(join(dataDir, `pg${today}`), { recursive: true })
   renameSync(join(dataDir, kept), join(dataDir, `pg${older.major}`))
-}, 60_000)
+})
 
 test('after all that it carries everything over', async () => {
   const { code, out, err } = await cli(upgrade, env)
@@ -129,11 +129,11 @@ test('after all that it carries everything over', async () => {
   expect(out).toContain(`kept in ${join(dataDir, `pg${older.major}-before-upgrade`)}`)
   expect(err).toEndWith('Only there, because the app did not make it: public.made_by_hand.\n')
   expect(databases()).toEqual([`pg${today}`, `pg${older.major}-before-upgrade`].sort())
-}, 60_000)
+})
 
 test('the app starts on it with every row as it was', async () => {
   expect(await contentsOf(dataDir)).toBe(older.contents)
-}, 30_000)
+})
 
 test('done once it has nothing to do, and says where the old files are until it is told to forget them', async () => {
   const kept = join(dataDir, `pg${older.major}-before-upgrade`)
@@ -145,4 +145,4 @@ test('done once it has nothing to do, and says where the old files are until it 
   expect((await cli(['db', 'upgrade', '--forget', '--yes'], env)).out).toBe(`Deleted ${kept}.\n`)
   expect(databases()).toEqual([`pg${today}`])
   expect((await cli(upgrade, env)).out).toBe(`Nothing to do: the data is of Postgres ${today} already.\n`)
-}, 30_000)
+})

@@ -75,4 +75,4 @@ test('of one network no more come than a full hall; whoever has a schedule goes 
   ])
   const answer = await known.post(URL, { add: ['talk-3'] }, from)
   expect([answer.status, (await answer.json()).sessionIds]).toEqual([200, ['talk-1', 'talk-3']])
-}, 60_000)
+})

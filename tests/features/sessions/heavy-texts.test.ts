@@ -34,4 +34,4 @@ test('a biography of tags costs nobody the dialogs, and its words are there', as
       expect([name, path, read.some((text) => text.split('x').length - 1 === words)]).toEqual([name, path, true])
     }
   }
-}, 30_000)
+})

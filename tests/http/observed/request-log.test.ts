@@ -27,7 +27,7 @@ beforeAll(async () => {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-}, 60_000)
+})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Everything in it that could be of a person is made up so that it is found where it should not be. */

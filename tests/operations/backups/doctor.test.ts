@@ -45,7 +45,7 @@ test('a backup is restored where it harms nobody, and what came back is counted'
   expect(found).toMatch(/kept\.jsonl\.zst of .+Z: [1-9]\d* rows came back, \d+ pictures? whole, in \d+\.\d s$/)
   expect(await execute('select count(*)::int as left from sessions where title <> id')).toEqual([{ left: 0 }])
   expect(await execute(`select datname from pg_database where datname like 'drill%'`)).toEqual([])
-}, 60_000)
+})
 
 test('one that is not there, and one that is damaged, is a problem', async () => {
   const nowhere = join(dataDir, 'nowhere')
@@ -56,7 +56,7 @@ test('one that is not there, and one that is damaged, is a problem', async () =>
     state: 'problem',
     found: `${file} is damaged: its checksum does not match`,
   })
-}, 60_000)
+})
 
 test('without a schedule nothing is missed, and with one that nobody went by yet it says so', async () => {
   const of = await examined(['--drill'])
@@ -65,7 +65,7 @@ test('without a schedule nothing is missed, and with one that nobody went by yet
     { code: 0, state: 'warning', found: 'no scheduled backup is there' },
   ])
   expect(await ofSchedule()).toEqual({ code: 0, state: 'warning', found: 'none was kept yet' })
-}, 60_000)
+})
 
 test('the last one that failed is a problem until one is kept, also while the next one is being taken', async () => {
   writeFileSync(folder, 'a file is in the way')
@@ -93,10 +93,10 @@ test('the last one that failed is a problem until one is kept, also while the ne
     state: 'warning',
     found: `the last one is of ${dueAt}, but an old one could not be deleted: s3://backups/old: no`,
   })
-}, 60_000)
+})
 
 test('one that is older than two of its intervals and an hour is a problem', async () => {
   await execute(`update scheduled_backups set due_at = due_at - interval '4 hours'`)
   const { dueAt } = (await latestBackups()).kept!
   expect(await ofSchedule()).toEqual({ code: 1, state: 'problem', found: `the last one is of ${dueAt}` })
-}, 60_000)
+})

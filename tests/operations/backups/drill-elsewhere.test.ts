@@ -31,7 +31,7 @@ beforeAll(async () => {
   await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   const kept = await cli(['backup', '--out', file], { DATA_DIR: folder, DATABASE_URL: address })
   expect(kept.code).toBe(0)
-}, 60_000)
+})
 afterAll(async () => {
   line.close()
   await operator.unsafe(`drop role ${user}`)
@@ -54,11 +54,11 @@ test('who may make no database is told that the backup is whole, and what to gra
     found: `${file} is whole, but this user may not make a database to try it in`,
     left: 0,
   })
-}, 60_000)
+})
 
 test('who may sees it restored beside the database of the app, of several hosts at the one that may be written', async () => {
   await operator.unsafe(`alter role ${user} createdb`)
   const restored = { state: 'ok', found: expect.stringMatching(/: [1-9]\d* rows came back, /), left: 0 }
   expect(await drilled({ DATABASE_URL: address })).toEqual(restored)
   expect(await drilled({ DATABASE_URL: address.replace('@', '@127.0.0.1:1,') })).toEqual(restored)
-}, 60_000)
+})

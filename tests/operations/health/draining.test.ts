@@ -21,7 +21,7 @@ const elsewhere = { 'x-elsewhere-on': '502' }
 /** Nobody could wait for so long: the test ends it by force. */
 beforeAll(async () => {
   app = await runApp({ DATA_DIR: dataDir, DRAIN_SECONDS: '300' })
-}, 60_000)
+})
 
 test('a process that is told to end says so at once, is alive, and goes on answering', async () => {
   const [event] = JSON.parse((await ask('/api/events')).text)

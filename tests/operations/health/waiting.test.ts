@@ -59,21 +59,15 @@ test('a start waits for the database: alive and not ready meanwhile, and then al
   expect(await ask('/healthz')).toEqual([200, null, 'alive'])
   await expectSoon(() => ask('/readyz'), [200, null, 'ready'])
   expect(await app.end('SIGTERM')).toBe(0)
-}, 60_000)
+})
 
-test(
-  'a database that is too slow is waited for as well; told to end meanwhile, the app ends',
-  () =>
-    whileLocked({ database }, 'users', async () => {
-      const app = start(settings())
-      expect(await readFirst(app.stderr)).toBe(
-        'Waiting for the database: canceling statement due to statement timeout\n',
-      )
-      app.kill('SIGTERM')
-      expect(await app.exited).toBe(0)
-    }),
-  60_000,
-)
+test('a database that is too slow is waited for as well; told to end meanwhile, the app ends', () =>
+  whileLocked({ database }, 'users', async () => {
+    const app = start(settings())
+    expect(await readFirst(app.stderr)).toBe('Waiting for the database: canceling statement due to statement timeout\n')
+    app.kill('SIGTERM')
+    expect(await app.exited).toBe(0)
+  }))
 
 test('what no waiting cures is said at once, in one line', async () => {
   const app = start(settings('no_such_database'))
@@ -82,7 +76,7 @@ test('what no waiting cures is said at once, in one line', async () => {
     1,
     'Cannot start: DATABASE_URL: database "no_such_database" does not exist: make that database, or name the one that is there\n',
   ])
-}, 60_000)
+})
 
 function start(env: Record<string, string>): Subprocess<'ignore', 'ignore', 'pipe'> {
   return Bun.spawn([process.execPath, 'src/server.ts'], {
