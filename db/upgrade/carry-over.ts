@@ -1,6 +1,6 @@
 import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { OURS } from '../embedded/app-role.ts'
 import { EmbeddedProblem } from '../embedded/problem.ts'
 
@@ -45,7 +45,9 @@ export async function carryOver({ from, into, exchange, signal, onProgress }: Wa
       rmSync(file)
       onProgress(at + 1, tables.length)
     }
-    for (const { name, last } of await listSequences(from)) await tx`select setval(${name}, ${last})`
+    const here = new Set((await listSequences(tx)).map(({ name }) => name))
+    for (const { name, last } of await listSequences(from))
+      if (last !== null && here.has(name)) await tx`select setval(${name}, ${last})`
   })
   await into`analyze`
   let rows = 0
@@ -80,10 +82,10 @@ async function listLeftBehind(from: Sql, into: Sql): Promise<string[]> {
   return there.map(({ name }) => name).filter((name) => !arrived.has(name))
 }
 
-/** Those that were used. */
-function listSequences(sql: Sql) {
-  return sql<{ name: string; last: string }[]>`
-    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences where last_value is not null`
+/** `last` is null where one was not used yet. */
+function listSequences(sql: Sql | TransactionSql) {
+  return sql<{ name: string; last: string | null }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences`
 }
 
 /** The same for the same rows in any order, on any version. */

@@ -14,7 +14,8 @@ export async function fill(dataDir: string): Promise<string> {
   await migrate()
   await seedEmptyDatabase()
   await createAdmin(ADMIN)
-  await execute('create table made_by_hand (n integer)')
+  await execute('create table made_by_hand (n serial)')
+  await execute('insert into made_by_hand default values')
   await closeDatabase()
   return contentsOf(dataDir)
 }
