@@ -49,9 +49,16 @@ export function openDatabase(): Promise<void> {
   return connectDatabase({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, dataDir: env.DATA_DIR })
 }
 
+let opening: Promise<void> | undefined
+
 /** Opens a database; with `databaseUrl` nothing is asked of it yet, the embedded one is up when this resolves. */
 export async function connectDatabase(target: DatabaseTarget): Promise<void> {
   if (opened) throw new Error('A database is open already: close it first')
+  opening = connectTo(target)
+  await opening
+}
+
+async function connectTo(target: DatabaseTarget): Promise<void> {
   const embedded = target.databaseUrl ? undefined : await ensureEmbedded(resolve(target.dataDir))
   const address = target.databaseUrl ?? { ...embedded!.address, database: target.database ?? 'postgres' }
   const endpoint = endpointOf(address)
@@ -75,7 +82,10 @@ export function replaceConnections(): void {
 type Closed = 'stopped' | 'left-running' | 'not-embedded'
 let closing: Promise<Closed> | undefined
 
-/** Ends every connection. The embedded database stops with the last process that uses it. Joins a closing under way. */
+/**
+ * Ends every connection. The embedded database stops with the last process that uses it, also one that is just being started, once it
+ * is up. Joins a closing under way.
+ */
 export function closeDatabase(): Promise<Closed> {
   closing ??= close().finally(() => {
     closing = undefined
@@ -84,6 +94,7 @@ export function closeDatabase(): Promise<Closed> {
 }
 
 async function close(): Promise<Closed> {
+  await opening?.catch(() => {})
   const leaving = opened
   if (!leaving) return 'not-embedded'
   opened = undefined

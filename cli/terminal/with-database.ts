@@ -32,14 +32,11 @@ export function endWellWhenInterrupted(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
 }
 
-/** An embedded database that is just being started is stopped by an interruption as well, once it is up. */
+/** Opens the database, and rejects where the command was interrupted meanwhile. */
 export async function openToBeClosed(): Promise<void> {
-  opening = openDatabase()
-  await opening
+  await openDatabase()
   interruption.signal.throwIfAborted()
 }
-
-let opening: Promise<void> | undefined
 
 async function open(migrated: boolean): Promise<void> {
   try {
@@ -63,8 +60,7 @@ function interrupt(): void {
   if (interrupted) return
   remark('\nInterrupted.')
   interruption.abort()
-  interrupted = Promise.allSettled([opening])
-    .then(closeDatabase)
+  interrupted = closeDatabase()
     .then(tidiedUp)
     .then(() => process.exit(exitCodes.interrupted))
 }
