@@ -1,9 +1,11 @@
 import { styleText } from 'node:util'
 import { counted } from '../../src/format/counted.ts'
 import { examineAll } from '../../src/operations/doctor/doctor.ts'
+import { examineByDrill } from '../../src/operations/doctor/doctor-backups.ts'
 import type { Finding } from '../../src/operations/doctor/finding.ts'
 import { type ChangeFlags, readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { interruption, tidily } from '../terminal/interruption.ts'
 import { fail, say } from '../terminal/terminal.ts'
 import { endWellWhenInterrupted, openToBeClosed, unlessInterrupted } from '../terminal/with-database.ts'
 
@@ -16,10 +18,9 @@ export const doctorCommand = readingCommand(
   .action(async ({ json, drill }: ChangeFlags & { drill?: string | true }) => {
     endWellWhenInterrupted()
     const findings: Finding[] = []
-    for await (const finding of examineAll(
-      openToBeClosed,
-      drill ? { file: drill === true ? undefined : drill } : undefined,
-    )) {
+    const file = drill === true ? undefined : drill
+    const tryIt = () => tidily(examineByDrill(file, interruption.signal))
+    for await (const finding of examineAll(openToBeClosed, drill ? tryIt : undefined)) {
       await unlessInterrupted()
       findings.push(finding)
       if (!json) say(inWords(finding))

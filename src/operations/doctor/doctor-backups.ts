@@ -1,3 +1,4 @@
+import { closeDatabase } from '../../../db/client.ts'
 import { env } from '../../env.ts'
 import { drill } from '../backups/scheduled/drill.ts'
 import { backupPlace } from '../backups/scheduled/place.ts'
@@ -23,16 +24,19 @@ export async function examineBackups(): Promise<Finding> {
   return ok('Backups', `the last one is of ${kept.dueAt}, in ${kept.keptIn}`)
 }
 
-/** Restores the newest of them, or the file that is named, where it harms nobody. The database is open, and closed afterwards. */
-export async function examineByDrill(file: string | undefined, close: () => Promise<unknown>): Promise<Finding> {
+/**
+ * Restores the newest of them, or the file that is named, where it harms nobody. The database is open, and closed afterwards. `signal`
+ * breaks it off: even then it leaves nothing behind, once it settles.
+ */
+export async function examineByDrill(file: string | undefined, signal: AbortSignal): Promise<Finding> {
   const { kept } = file ? {} : await latestBackups()
-  await close()
-  if (file) return drill(file)
+  await closeDatabase()
+  if (file) return drill(file, signal)
   if (!kept?.keptIn)
     return warning(
       'Restore drill',
       'no scheduled backup is there',
       'Set BACKUP_EVERY, or name a file: `--drill <file>`',
     )
-  return backupPlace().read(kept.keptIn, drill)
+  return backupPlace().read(kept.keptIn, (path) => drill(path, signal))
 }

@@ -3,7 +3,7 @@ import { embeddedStatus, whyNotMade } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
 import { reasonOf } from '../../format/reason-of.ts'
 import { examineAdmins } from './doctor-admins.ts'
-import { examineBackups, examineByDrill } from './doctor-backups.ts'
+import { examineBackups } from './doctor-backups.ts'
 import { examineClock, examineDatabase, examineEvents, examineMigrations } from './doctor-database.ts'
 import { examineBun, examineDisk, examineOpenFiles, examineSecret } from './doctor-machine.ts'
 import { examinePictures, examineStorage } from './doctor-storage.ts'
@@ -11,11 +11,8 @@ import { type Finding, problem, problemAsSaid, warning } from './finding.ts'
 
 type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
-/** Restoring a backup where it harms nobody: the file that is named, or the newest that was kept on schedule. */
-type Drill = { file: string | undefined }
-
-/** Looks at everything the app needs, one after the other, and leaves all as it is; `open` opens the database. */
-export async function* examineAll(open = openDatabase, drill?: Drill): AsyncGenerator<Finding> {
+/** Looks at everything the app needs, one after the other, and leaves all as it is; `open` opens the database, `drill` closes it. */
+export async function* examineAll(open = openDatabase, drill?: Examination['examine']): AsyncGenerator<Finding> {
   yield* run(ofMachine)
   try {
     const database = await attempt(openingWith(open))
@@ -26,7 +23,7 @@ export async function* examineAll(open = openDatabase, drill?: Drill): AsyncGene
       yield await attempt({
         about: 'Restore drill',
         cure: 'See that the backup can be read, and that the database answers',
-        examine: () => examineByDrill(drill.file, closeDatabase),
+        examine: drill,
       })
   } finally {
     await closeDatabase()

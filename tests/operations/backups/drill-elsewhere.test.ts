@@ -11,6 +11,7 @@ import { seedEmptyDatabase } from '../../../src/operations/seeding/first-data.ts
 import { cli } from '../../support/cli.ts'
 import { type TestDatabase, testDatabase, testDataDir } from '../../support/database.ts'
 import { type Line, startProxy } from '../../support/proxy.ts'
+import { until } from '../../support/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
 const file = join(folder, 'kept.jsonl.zst')
@@ -44,9 +45,10 @@ async function drilled(settings: Record<string, string>) {
   const { out } = await cli(['doctor', '--json', '--drill', file], { DATA_DIR: folder, ...settings })
   const { findings } = JSON.parse(out) as { findings: { about: string; state: string; found: string }[] }
   const { state, found } = findings.find(({ about }) => about === 'Restore drill')!
-  const left = await operator`select datname from pg_database where datname like 'drill%'`
-  return { state, found, left: left.length }
+  return { state, found, left: await countDrills() }
 }
+
+const countDrills = async () => (await operator`select from pg_database where datname like 'drill%'`).length
 
 test('who may make no database is told that the backup is whole, and what to grant', async () => {
   expect(await drilled({ DATABASE_URL: address })).toEqual({
@@ -61,4 +63,15 @@ test('who may sees it restored beside the database of the app, of several hosts 
   const restored = { state: 'ok', found: expect.stringMatching(/: [1-9]\d* rows came back, /), left: 0 }
   expect(await drilled({ DATABASE_URL: address })).toEqual(restored)
   expect(await drilled({ DATABASE_URL: address.replace('@', '@127.0.0.1:1,') })).toEqual(restored)
+})
+
+test('broken off by Ctrl-C it leaves no copy of everything behind', async () => {
+  const command = join(import.meta.dirname, '../../../cli/index.ts')
+  const drilling = Bun.spawn([process.execPath, command, 'doctor', '--drill', file], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: address },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  await until(async () => (await countDrills()) > 0)
+  drilling.kill('SIGINT')
+  expect([await drilling.exited, await countDrills()]).toEqual([130, 0])
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { getTableName } from 'drizzle-orm'
+import type { Sql } from 'postgres'
 import { closeDatabase, connectDatabase } from '../../../../db/client.ts'
 import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
 import { migrate } from '../../../../db/migrate.ts'
@@ -19,9 +20,10 @@ const ABOUT = 'Restore drill'
 
 /**
  * Puts a backup into a database that is made for it and dropped afterwards, and counts what is there then. Pictures are only held to their
- * checksum: a second storage is not to be had. No database may be open; none is afterwards.
+ * checksum: a second storage is not to be had. No database may be open; none is afterwards. Broken off by `signal`, or by closing the
+ * database, it rejects once what it made is dropped.
  */
-export async function drill(path: string): Promise<Finding> {
+export async function drill(path: string, signal: AbortSignal): Promise<Finding> {
   const began = performance.now()
   if (!(await Bun.file(path).exists())) return problem(ABOUT, `there is no file ${path}`, 'Name one that is there')
   const read = await readBackup(path)
@@ -49,6 +51,7 @@ export async function drill(path: string): Promise<Finding> {
         `${path} is whole, but the pooler of DATABASE_URL leads to no database that is made to try it in`,
         'Set DATABASE_DIRECT_URL to an address that leads around it',
       )
+    signal.throwIfAborted()
     const missing = await restoreInto(address, backup)
     if (missing.length > 0)
       return problem(
@@ -64,9 +67,13 @@ export async function drill(path: string): Promise<Finding> {
       `${path} of ${backup.takenAt}: ${counted(rows, 'row')} came back, ${pictures} whole, in ${seconds} s`,
     )
   } finally {
-    await server.sql.unsafe(`drop database ${database} with (force)`)
-    await server.close()
+    await drop(server.sql, database).finally(server.close)
   }
+}
+
+/** By force only where somebody stays connected, as a pooler does: Postgres' own vacuum in it ends by itself, and may be ended by no other. */
+async function drop(sql: Sql, database: string): Promise<void> {
+  await sql.unsafe(`drop database ${database}`).catch(() => sql.unsafe(`drop database ${database} with (force)`))
 }
 
 /** A pooler may lead only to databases that it was told of. */
