@@ -6,7 +6,7 @@ export type Revision = Omit<typeof revisions.$inferSelect, 'writtenAt'>
 export const ALL_EVENTS = '*'
 
 /** What this process knows of the table `revisions`. */
-const known = new Map<string, { rev: number; mark: number; learnedAt: number }>()
+const known = new Map<string, { rev: number; mark: number; learnedAt: number; highest: number }>()
 /** Numbers everything learned in order and never goes back, so that no stamp comes twice, even after a restored backup. */
 let marks = 0
 /** The mark of everything that was not learned since all was forgotten. */
@@ -25,12 +25,15 @@ export function learnNewer(rows: Revision[]): void {
  * The whole table as it was at `readAt` (performance.now() before it was asked for). What was learned since is newer than
  * that; all else counts as changed where it differs, also backwards and also where it is gone: that is another database.
  *
- * @returns the numbers that went backwards, as they have to become: above all that anybody was ever told.
+ * @returns the numbers that went backwards, as they have to become: above all that anybody was ever told. The same again with each reading
+ * until they are so.
  */
 export function learnAll(rows: Revision[], readAt: number): Revision[] {
   const fallen = rows.flatMap(({ eventId, kind, rev }) => {
     const before = known.get(keyOf(eventId, kind))
-    return before && rev < before.rev && before.learnedAt <= readAt ? [{ eventId, kind, rev: before.rev + 1 }] : []
+    return before && rev < before.highest && before.learnedAt <= readAt
+      ? [{ eventId, kind, rev: before.highest + 1 }]
+      : []
   })
   const current = new Map(rows.map(({ eventId, kind, rev }) => [keyOf(eventId, kind), rev]))
   for (const key of new Set([...known.keys(), ...current.keys()])) {
@@ -73,7 +76,8 @@ export function whenLearned(listener: () => void): () => void {
 }
 
 function learn(key: string, rev: number): void {
-  known.set(key, { rev, mark: ++marks, learnedAt: performance.now() })
+  const highest = Math.max(rev, known.get(key)?.highest ?? 0)
+  known.set(key, { rev, mark: ++marks, learnedAt: performance.now(), highest })
   for (const listener of listeners) queueMicrotask(listener)
 }
 
