@@ -42,6 +42,11 @@ export function isLockedOut(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '55P03')
 }
 
+/** The database runs and takes no more connections: too_many_connections. */
+export function isFull(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === '53300')
+}
+
 /** The transaction was rolled back for no fault of its own: two waited for each other, or what it read was changed. Done again it may well succeed. */
 export function isBrokenOff(error: unknown): boolean {
   return causes(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))

@@ -69,7 +69,7 @@ export class Primary {
 
   async #askAll() {
     const former = this.address
-    const { found: candidates, refusal } = await writableHosts(this.#addresses)
+    const { found: candidates, full, refusal } = await writableHosts(this.#addresses)
     const found = this.#newest(candidates)
     this.#refusal = refusal
     this.#asking = undefined
@@ -80,6 +80,9 @@ export class Primary {
       if (found.address === former) return
       log.info(`The database is written at ${hostOf(found.address)} from now on.`)
       for (const listener of this.#moved) listener()
+    } else if (this.#found && full.includes(former)) {
+      // Our lines to it may be what fills it, and can still be written on; no other one took its place.
+      this.#state = 'found'
     } else if (this.#state !== 'found') {
       if (this.#state !== 'nowhere') log.error('No host of the database may be written: all are asked until one may.')
       this.#state = 'nowhere'

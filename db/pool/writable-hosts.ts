@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { eachHost } from '../../src/env.ts'
 import { connect } from './connection.ts'
-import { DbDown, DbUnavailable, meaningOf } from './errors.ts'
+import { DbDown, DbUnavailable, isFull, meaningOf } from './errors.ts'
 
 /** A host that may be written. With each promotion the timeline becomes a higher one; `system` is the same on a primary and its standbys. */
 export type WritableHost = { address: string; timeline: number; system: string | undefined }
@@ -11,12 +11,19 @@ const ANSWER_MS = 2000
 /** How long the others have to say that they are the newer one, once one may be written. */
 const GRACE_MS = 200
 
-/**
- * Asks all hosts at once which of them may be written. A host that is down, only to be read, or silent is not among them. `refusal`:
- * what one that is up said, where it let us not in, which no waiting cures.
- */
-export async function writableHosts(addresses: string[]): Promise<{ found: WritableHost[]; refusal: unknown }> {
+type Answers = {
+  /** A host that is down, only to be read, or silent is not among them. */
+  found: WritableHost[]
+  /** The addresses of those that run and had no place for one more who asks. */
+  full: string[]
+  /** What one that is up said, where it let us not in, which no waiting cures. */
+  refusal: unknown
+}
+
+/** Asks all hosts at once which of them may be written. */
+export async function writableHosts(addresses: string[]): Promise<Answers> {
   const found: WritableHost[] = []
+  const full: string[] = []
   let refusal: unknown
   const first = Promise.withResolvers<void>()
   const asked = addresses.map(async (address) => {
@@ -26,11 +33,12 @@ export async function writableHosts(addresses: string[]): Promise<{ found: Writa
       found.push(standing)
       first.resolve()
     } catch (error) {
+      if (isFull(error)) full.push(address)
       if (!(meaningOf(error) instanceof DbUnavailable)) refusal = error
     }
   })
   await Promise.race([Promise.all(asked), first.promise.then(() => after(GRACE_MS))])
-  return { found, refusal }
+  return { found, full, refusal }
 }
 
 /** The address as it is; where it names several hosts that of the one that may be written now, the one promoted last of several. */

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
 
@@ -30,6 +31,15 @@ const ask = () => db.execute(sql`select 1 as one`)
 
 test('of several hosts one that says nothing and one that is down hold nobody up', async () => {
   expect([...(await ask())]).toEqual([{ one: 1 }])
+})
+
+test('one that takes no more connections goes on being written on those that there are', async () => {
+  const limited = (most: number) => execute(`alter database ${database.target.database} connection limit ${most}`)
+  await limited(1)
+  // More at once than there are lines: another one is asked for, and refused.
+  await Promise.allSettled(Array.from({ length: 3 }, () => db.execute(sql`select pg_sleep(0.1)`)))
+  await until(() => ask().then(Boolean, () => false))
+  await limited(-1)
 })
 
 test('while none of them is there each call hears so soon, and all is well when one is back', async () => {
