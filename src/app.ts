@@ -1,4 +1,4 @@
-import { type Context, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import { adminPages } from './features/admin/pages.tsx'
 import { announcementRoutes } from './features/announcements/routes.tsx'
 import { messagingPages } from './features/attendee-messages/pages.tsx'
@@ -37,11 +37,11 @@ import { isUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { answerAsset } from './http/assets.ts'
 import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
 import { fromMemory } from './http/from-memory.ts'
-import { asClient } from './http/limits/as-client.ts'
+import { type Asked, asClient } from './http/limits/as-client.ts'
 import { answerIntroduction } from './http/limits/device.ts'
 import { observingAll } from './http/observed/observed.ts'
 import { tellRoutes } from './http/observed/routes.ts'
-import { pathOf } from './http/requests/path-and-query.ts'
+import { type Address, pathOf } from './http/requests/path-and-query.ts'
 import { readCall } from './http/requests/request-body.ts'
 import { refuseHost } from './http/requests/sites.ts'
 import { healthRoutes } from './operations/health/routes.ts'
@@ -89,10 +89,14 @@ export function createApp() {
   tellLiveHours(rememberedLiveHours)
   const api = createApi()
   const { isFromMemory, readings } = callsOf(api.routes)
-  const call = (asked: Context) => asClient(asked, api.handle, { isFromMemory: isFromMemory(asked.request) })
+  const call = (asked: Asked) => asClient(asked, api.handle, { isFromMemory: isFromMemory(asked.request) })
   // What is kept is answered before Elysia does anything for a request, which would take longer.
   const app = new Elysia({ handler: SHORT_HOSTS, systemRouter: false })
-    .wrap(observingAll((request, address, at) => refuseHost(address) ?? kept(request, address, at)))
+    .wrap(
+      observingAll(
+        (request, address, at) => refuseHost(address) ?? kept(request, address, at) ?? head(request, address),
+      ),
+    )
     .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
     // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
     .get('/api/*', call, { parse: 'none' })
@@ -121,6 +125,9 @@ export function createApp() {
     .use(sponsorPages)
     .use(messagingPages)
   const kept = fromMemory(app.routes, readings)
+  // Elysia measures what it answers to HEAD. Of a call, which is another app's, it would find the body gone, and say that it is empty.
+  const head = (request: Request, { path }: Address): Response | Promise<Response> | undefined =>
+    request.method === 'HEAD' && path.startsWith('/api/') ? call({ request, server: app.server }) : undefined
   tellRoutes([...app.routes, ...api.routes])
   return app
 }

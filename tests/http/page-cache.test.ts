@@ -87,7 +87,7 @@ test('HEAD answers as GET does, without the body', async () => {
     const get = await raw(path)
     const head = await raw(path, {}, 'HEAD')
     expect([path, head.status, head.bytes.length]).toEqual([path, get.status, 0])
-    for (const name of ['content-type', 'cache-control', 'content-security-policy', 'etag'])
+    for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy', 'etag'])
       expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)])
   }
 })
