@@ -4,6 +4,7 @@ import { revisionsVerifiedAt, verifyRevisions } from '../../../db/revisions/revi
 import { storage } from '../../features/uploads/storage/storage.ts'
 import { counted } from '../../format/counted.ts'
 import { isEnding } from '../../http/stop-answering.ts'
+import { sayFailed } from '../../regularly.ts'
 
 /** The watch reads the database each second on a connection of its own; twice missed may be a busy moment. */
 const SILENT_MS = 3000
@@ -35,10 +36,12 @@ const ofDatabase = held(1000, async () => {
   if (isSilent && !(await verifyRevisions())) return 'The database does not answer'
   const { pending, ahead } = await migrationState().catch((error) => {
     // It answers its watch, so it is only busy: whoever is sent elsewhere finds the same one there.
-    if (!isDatabaseUnavailable(error)) throw error
-    return { pending: 0, ahead: newerMigrations }
+    if (isDatabaseUnavailable(error)) return { pending: 0, ahead: newerMigrations }
+    sayFailed('The database could not be asked for its migrations')(error)
+    return { pending: undefined, ahead: 0 }
   })
   newerMigrations = ahead
+  if (pending === undefined) return 'The database does not say which migrations it has'
   if (pending) return `The database lacks ${counted(pending, 'migration')} of this version`
 })
 

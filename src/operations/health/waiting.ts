@@ -48,7 +48,7 @@ export async function onceDatabaseAnswers(work: () => Promise<void>): Promise<vo
 const NOT_YET = 'The database has not answered since this process started'
 
 function answerMeanwhile() {
-  return Bun.serve({ port: env.PORT, hostname: env.HOST, reusePort: false, fetch: sayNotYet })
+  return Bun.serve({ port: env.PORT, hostname: env.HOST, reusePort: false, fetch: sayNotYet, development: false })
 }
 
 /** There is nothing to show yet, and no copy of it. */

@@ -1,8 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { env } from '../../env.ts'
-import { isProven } from '../../http/cache/reachable.ts'
-import { whereUnavailable } from '../../http/errors.tsx'
 import { latestBackups } from '../backups/scheduled/schedule.ts'
+import { ofDatabase } from './numbers.ts'
 
 /**
  * What became of the backups that are kept on schedule, the same in every process; nothing where there is no schedule, and, of what the
@@ -55,4 +54,4 @@ function known() {
   return underWay
 }
 
-const look = async () => (isProven() ? latestBackups().catch(whereUnavailable) : undefined)
+const look = () => ofDatabase(latestBackups)

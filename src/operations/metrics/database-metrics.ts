@@ -5,8 +5,7 @@ import { dataRevision } from '../../../db/revisions/known-revisions.ts'
 import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-watch.ts'
 import { countFollowed } from '../../features/schedules/follow/following.ts'
 import { isProven } from '../../http/cache/reachable.ts'
-import { whereUnavailable } from '../../http/errors.tsx'
-import { addCounters, addGauges } from './numbers.ts'
+import { addCounters, addGauges, ofDatabase } from './numbers.ts'
 
 export function addDatabaseMetrics(registry: Registry) {
   addGauges(registry, {
@@ -41,7 +40,7 @@ function addFollowedMetrics(registry: Registry) {
     registers: [registry],
     async collect() {
       this.reset()
-      const counted = isProven() ? await countFollowed().catch(whereUnavailable) : undefined
+      const counted = await ofDatabase(countFollowed)
       if (!counted) return
       this.set({ result: 'ok' }, counted.followed - counted.failing)
       this.set({ result: 'failing' }, counted.failing)

@@ -1,4 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { isProven } from '../../http/cache/reachable.ts'
+import { sayFailed } from '../../regularly.ts'
 
 type Read = () => number
 /** By name: what it is, and how it is read at the moment of asking. */
@@ -49,5 +52,14 @@ export function addCounterFamily(registry: Registry, { name, help, label, read }
       this.reset()
       for (const [value, count] of read()) this.inc({ [label]: value }, count)
     },
+  })
+}
+
+/** What the database says; undefined while it is away, and where it refuses, which is logged: all else is told of none the less. */
+export async function ofDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  if (!isProven()) return undefined
+  return ask().catch((error) => {
+    if (!isDatabaseUnavailable(error)) sayFailed('The database could not be asked for its metrics')(error)
+    return undefined
   })
 }

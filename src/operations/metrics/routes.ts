@@ -19,7 +19,7 @@ export function listenForMetrics(port: number) {
   startMetrics()
   const fetch = (request: Request) => (pathOf(request) === METRICS ? answerMetrics(request) : notThere())
   try {
-    const server = Bun.serve({ port, hostname: env.HOST, reusePort: false, fetch })
+    const server = Bun.serve({ port, hostname: env.HOST, reusePort: false, fetch, development: false })
     log.notice(`Metrics for Prometheus are at http://localhost:${server.port}${METRICS}`)
   } catch (error) {
     throw new Error(`METRICS_PORT: ${(error as Error).message}`)

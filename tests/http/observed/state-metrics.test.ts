@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,16 @@ test('followed programs are told apart by how the last look went; one that is no
   const metrics = await read()
   const ofResult = (result: string) => metrics.of(`followed_sources{result="${result}"}`)
   expect([ofResult('ok'), ofResult('failing')]).toEqual([1, 1])
+})
+
+test('what the database does not let us look at is said in the log, and everything else is told', async () => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {})
+  await execute('alter table sources rename to sources_away')
+  const { names, of } = await read()
+  await execute('alter table sources_away rename to sources')
+  expect([names.has('followed_sources'), of('database_up')]).toEqual([false, 1])
+  expect(String(logged.mock.calls)).toStartWith('The database could not be asked for its metrics: ')
+  logged.mockRestore()
 })
 
 test('of backups on schedule it is told which the newest is, how often there is to be one, and whether they fail', async () => {

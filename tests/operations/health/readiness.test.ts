@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -61,6 +61,16 @@ test('a process is not ready on a database that lacks a migration of its version
   await expectSoon(() => asked('/readyz'), [503, 'The database lacks 1 migration of this version'])
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = -created_at where created_at < 0`)
   await expectSoon(() => asked('/readyz'), [200, 'ready'])
+})
+
+test('nor on one that does not let it look', async () => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {})
+  await db.execute(sql`alter table drizzle.__drizzle_migrations rename created_at to made_at`)
+  await expectSoon(() => asked('/readyz'), [503, 'The database does not say which migrations it has'])
+  await db.execute(sql`alter table drizzle.__drizzle_migrations rename made_at to created_at`)
+  await expectSoon(() => asked('/readyz'), [200, 'ready'])
+  expect(String(logged.mock.calls[0])).toStartWith('The database could not be asked for its migrations: ')
+  logged.mockRestore()
 })
 
 test('while the database is away a process is alive and not ready, and is ready again by itself', async () => {
