@@ -20,6 +20,13 @@ test('one that listens at an address of its own is asked there', async () => {
   expect((await cli(['health'], { HOST: '::', PORT: '1' })).err).toContain('Nobody answers at http://[::1]:1/healthz: ')
 })
 
+test('it is asked directly where a proxy leads to everybody else', async () => {
+  const proxy = Bun.serve({ port: 0, fetch: () => new Response('the proxy', { status: 502 }) })
+  const [HTTP_PROXY, PORT] = [proxy.url.href, new URL(app.origin).port]
+  expect(await cli(['health'], { HTTP_PROXY, http_proxy: HTTP_PROXY, PORT })).toMatchObject({ code: 0, out: 'alive\n' })
+  await proxy.stop(true)
+})
+
 test('where none runs it says so', async () => {
   const { code, out, err } = await cli(['health'], { PORT: '1' })
   expect([code, out, err]).toEqual([1, '', expect.stringContaining('Nobody answers at http://127.0.0.1:1/healthz: ')])
