@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '../../src/env.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
 import { openWhole } from '../support/html.ts'
 import { expectSoon, until } from '../support/until.ts'
 
@@ -17,7 +18,7 @@ else {
   let cdn: Bun.Subprocess
   beforeAll(async () => {
     app = await startApp()
-    const port = freePort()
+    const port = await freePort()
     origin = `http://127.0.0.1:${port}`
     // Started by root, nginx works as somebody else.
     chmodSync(folder, 0o711)
@@ -99,11 +100,4 @@ http {
     await expectSoon(async () => (await ask('/sponsors')).kept, 'STALE')
     expect([(await ask('/sponsors')).status, (await ask('/messaging')).status]).toEqual([200, 502])
   })
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
-  const { port } = server
-  void server.stop(true)
-  return port!
 }

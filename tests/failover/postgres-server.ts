@@ -8,8 +8,9 @@ import { createCluster } from '../../db/embedded/create.ts'
 import { environment } from '../../db/embedded/environment.ts'
 import { findPostmaster } from '../../db/embedded/lock-files.ts'
 import { connect } from '../../db/pool/connection.ts'
+import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
-import { childrenOf, copyFiles, freePort } from './system.ts'
+import { childrenOf, copyFiles } from './system.ts'
 
 /** A Postgres of the embedded binaries that listens on a port, and can do and suffer what servers do in a failover. */
 export class PostgresServer {

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 
 /** With their owners and rights. */
 export function copyFiles(from: string, to: string) {
@@ -12,14 +11,4 @@ export function childrenOf(pid: number): number[] {
   return lines
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child, parent]) => (parent === pid ? [child!] : []))
-}
-
-/** Nobody listens there now; somebody else might soon. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -5,6 +5,7 @@ import type { Sql } from 'postgres'
 import { type Embedded, ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { connect } from '../../db/pool/connection.ts'
 import { ADMIN, Client } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
 import { type RunningApp, runApp } from '../support/running-app.ts'
 import { type DatabaseProcesses, databaseProcesses } from './database-processes.ts'
@@ -51,7 +52,7 @@ export async function startStand({
     ...env,
   }
   const how = { flags: preload ? ['--preload', preload] : [], log: join(folder, 'app.log') }
-  let app: Promise<RunningApp> = runApp(settings, 0, how)
+  let app: Promise<RunningApp> = runApp(settings, await freePort(), how)
   const { origin, port } = await app
   if (line) await fill(origin)
   const database = await databaseProcesses(folder)

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Cluster } from '../../db/embedded/cluster.ts'
 import { connect } from '../../db/pool/connection.ts'
-import { freePort } from '../failover/system.ts'
+import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 
 /**

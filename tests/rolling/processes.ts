@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMIN } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
 import { type RunningApp, runApp } from '../support/running-app.ts'
 import { until } from '../support/until.ts'
 
@@ -28,7 +29,8 @@ export async function startProcesses(count: number, drainSeconds: number, hosts?
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   }
-  const run = (at: number, port?: number) => runApp({ ...env, ...(hosts && { HOST: hosts[at]! }) }, port)
+  const run = async (at: number, port?: number) =>
+    runApp({ ...env, ...(hosts && { HOST: hosts[at]! }) }, port ?? (await freePort()))
   // The first makes the database.
   const first = await run(0)
   const others = Array.from({ length: count - 1 }, (_, at) => run(at + 1, hosts && first.port))

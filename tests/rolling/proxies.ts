@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 import { startNameServer } from './name-server.ts'
 
@@ -73,7 +74,7 @@ export async function startProxyOf(name: string, ports: number[]): Promise<Start
   // Started by root, nginx works as somebody else.
   await chmod(folder, 0o711)
   const names = await startNameServer(hosts)
-  const place: Place = { folder, port: freePort(), ports, names: names.port }
+  const place: Place = { folder, port: await freePort(), ports, names: names.port }
   await writeFile(join(folder, file), placed(await readFile(join(DEPLOY, file), 'utf8'), place))
   const log = join(folder, 'log')
   const said = Bun.spawnSync([program, ...version])
@@ -114,11 +115,4 @@ function onOtherPorts(text: string, { port, ports }: Place): string {
 function temporary(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n')
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
-  const { port } = server
-  void server.stop(true)
-  return port!
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cephConfiguration } from './ceph-configuration.ts'
 import { runProgram } from './ceph-programs.ts'
+import { freePort } from './free-port.ts'
 
 export type S3Server = {
   /** As in the app's settings: S3_ENDPOINT and the rest, with a bucket that is there. */
@@ -20,7 +21,7 @@ const SECRET_KEY = 'TESTSECRETTESTSECRET'
 export async function startS3Server(): Promise<S3Server> {
   // Short, because sockets are kept in it.
   const folder = await mkdtemp(join(process.platform === 'linux' ? '/tmp' : tmpdir(), 's3-'))
-  const [v2, v1, gateway] = freePorts(3) as [number, number, number]
+  const [v2, v1, gateway] = [await freePort(), await freePort(), await freePort()]
   const endpoint = `http://127.0.0.1:${gateway}`
   const monitor = `[v2:127.0.0.1:${v2},v1:127.0.0.1:${v1}]`
   const cluster = crypto.randomUUID()
@@ -111,14 +112,4 @@ async function eventually(work: () => Promise<void>) {
       await Bun.sleep(100)
     }
   }
-}
-
-/** Ports nobody listens on: of two runs at once, each is given others. */
-function freePorts(count: number): number[] {
-  const listeners = Array.from({ length: count }, () =>
-    Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } }),
-  )
-  const ports = listeners.map(({ port }) => port)
-  for (const listener of listeners) listener.stop(true)
-  return ports
 }

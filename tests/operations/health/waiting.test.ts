@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
-import { freePort } from '../../failover/system.ts'
 import { ADMIN } from '../../support/app.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { freePort } from '../../support/free-port.ts'
 import { whileLocked } from '../../support/locked-table.ts'
 import { type Line, startProxy } from '../../support/proxy.ts'
 import { runApp } from '../../support/running-app.ts'
@@ -64,7 +64,11 @@ test('a start waits for the database: alive and not ready meanwhile, and then al
 test('a database that is too slow is waited for as well; told to end meanwhile, the app ends', () =>
   whileLocked({ database }, 'users', async () => {
     const app = start(settings())
-    expect(await readFirst(app.stderr)).toBe('Waiting for the database: canceling statement due to statement timeout\n')
+    // Who gives it up first, Postgres or the app itself, a busy machine decides.
+    expect(await readFirst(app.stderr)).toBeOneOf([
+      'Waiting for the database: canceling statement due to statement timeout\n',
+      'Waiting for the database: The database did not answer within 3000 ms\n',
+    ])
     app.kill('SIGTERM')
     expect(await app.exited).toBe(0)
   }))
