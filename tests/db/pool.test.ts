@@ -5,6 +5,7 @@ import { DbDown, DbTimeout } from '../../db/pool/errors.ts'
 import { GatedClient } from '../../db/pool/gated-client.ts'
 import { Pool } from '../../db/pool/pool.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { stopClock } from '../support/passing-time.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
 
@@ -19,20 +20,22 @@ afterAll(async () => {
   await database.close()
 })
 
-const throughProxy = (max = 1) => connect(proxy.url(database.target.database), { max, statementTimeoutMs: 2500 })
+const throughProxy = (max: number) => connect(proxy.url(database.target.database), { max, statementTimeoutMs: LONG_MS })
 const poolThroughProxy = (size: number) => new Pool({ connect: () => throughProxy(size), size, queue: 100 })
+/** For what comes to its end by itself. */
+const LONG_MS = 20_000
 const one = (sql: Sql) => sql`select 1 as one`
 const nowhere = { host: '/nonexistent', port: 5432, user: 'app', database: 'postgres' }
 
 describe('behind the gate', () => {
   test('a slow statement holds up nobody else', async () => {
     const pool = poolThroughProxy(2)
-    await Promise.all([pool.run(one, 3000), pool.run(one, 3000)])
+    await Promise.all([pool.run(one, LONG_MS), pool.run(one, LONG_MS)])
     const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
     await holder`select pg_advisory_lock(1)`
-    const slow = pool.run((sql) => sql`select pg_advisory_lock_shared(1)`, 3000)
+    const slow = pool.run((sql) => sql`select pg_advisory_lock_shared(1)`, LONG_MS)
     await until(async () => (await holder`select 1 from pg_locks where not granted and objid = 1`).length === 1)
-    const quick = await Promise.all(Array.from({ length: 40 }, () => pool.run(one, 3000)))
+    const quick = await Promise.all(Array.from({ length: 40 }, () => pool.run(one, LONG_MS)))
     expect(quick).toHaveLength(40)
     await holder.end({ timeout: 0 })
     await slow
@@ -43,11 +46,13 @@ describe('behind the gate', () => {
     const pool = poolThroughProxy(2)
     const all = () =>
       Promise.allSettled(
-        Array.from({ length: 20 }, (_, call) => pool.run((sql) => sql`select * from changing where a > ${call}`, 3000)),
+        Array.from({ length: 20 }, (_, call) =>
+          pool.run((sql) => sql`select * from changing where a > ${call}`, LONG_MS),
+        ),
       )
-    await pool.run((sql) => sql.unsafe('create table changing (a int)'), 3000)
+    await pool.run((sql) => sql.unsafe('create table changing (a int)'), LONG_MS)
     await all()
-    await pool.run((sql) => sql.unsafe('alter table changing add b int'), 3000)
+    await pool.run((sql) => sql.unsafe('alter table changing add b int'), LONG_MS)
     const settled = await all()
     expect(settled.filter((each) => each.status === 'rejected' && each.reason instanceof DbTimeout)).toEqual([])
     expect((await all()).every((each) => each.status === 'fulfilled')).toBe(true)
@@ -56,22 +61,22 @@ describe('behind the gate', () => {
 
   test('lines that went silent are given up and replaced', async () => {
     const pool = poolThroughProxy(2)
-    await Promise.all([pool.run(one, 3000), pool.run(one, 3000)])
+    await Promise.all([pool.run(one, LONG_MS), pool.run(one, LONG_MS)])
     proxy.freeze()
     const silent = await Promise.allSettled([pool.run(one, 20), pool.run(one, 20), pool.run(one, 20)])
     expect(silent.map((each) => each.status === 'rejected' && each.reason.name)).toEqual(Array(3).fill('DbTimeout'))
     await Bun.sleep(0)
-    expect([...(await pool.run(one, 3000))]).toEqual([{ one: 1 }])
+    expect([...(await pool.run(one, LONG_MS))]).toEqual([{ one: 1 }])
     await pool.end()
   })
 
   test('a line that went silent beside one that works is given up, and its place comes back', async () => {
     const pool = poolThroughProxy(2)
-    await pool.run(one, 3000)
+    await pool.run(one, LONG_MS)
     proxy.freeze()
     expect(await pool.run(one, 20).catch((error) => error.name)).toBe('DbTimeout')
     await until(async () => {
-      expect([...(await pool.run(one, 3000))]).toEqual([{ one: 1 }])
+      expect([...(await pool.run(one, LONG_MS))]).toEqual([{ one: 1 }])
       return pool.state.inUse === 0
     })
     await pool.end()
@@ -89,11 +94,13 @@ describe('behind the gate', () => {
         .run((sql) => {
           tries++
           return one(sql)
-        }, 3000)
+        }, LONG_MS)
         .catch((error) => error)
+    const goOn = stopClock()
     expect(await ask()).toBeInstanceOf(DbDown)
     expect(await ask()).toBeInstanceOf(DbDown)
     expect(tries).toBe(1)
+    goOn()
     await until(async () => {
       await ask()
       return tries > 1
@@ -104,10 +111,13 @@ describe('behind the gate', () => {
   test('a statement that was sent is left to the server when nobody waits for it any more', async () => {
     const pool = poolThroughProxy(1)
     const client = new GatedClient(() => pool, 100)
-    await pool.run((sql) => sql.unsafe('create table sent (a int)'), 3000)
-    const asked = client.unsafe('insert into sent select 1 from pg_sleep(0.3)')
+    await pool.run((sql) => sql.unsafe('create table sent (a int)'), LONG_MS)
+    const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
+    await holder`select pg_advisory_lock(2)`
+    const asked = client.unsafe('insert into sent select 1 from pg_advisory_xact_lock(2)')
     expect(await asked.catch((error) => error)).toBeInstanceOf(DbTimeout)
-    await until(async () => (await pool.run((sql) => sql`select a from sent`, 3000)).length === 1)
+    await holder.end({ timeout: 0 })
+    await until(async () => (await pool.run((sql) => sql`select a from sent`, LONG_MS)).length === 1)
     await pool.end()
   })
 })

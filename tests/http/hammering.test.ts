@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { stopClock } from '../support/passing-time.ts'
 
 let app: TestApp
+let goOn: () => void
 beforeAll(async () => {
   app = await startApp()
   env.TRUST_PROXY = true
+  // A slow machine would be allowed as much as it can call.
+  goOn = stopClock()
 })
 afterAll(async () => {
+  goOn()
   env.TRUST_PROXY = false
   await app.close()
 })

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, setSystemTime, spyOn } from 'bun:test'
 import { execute } from './execute.ts'
 
+/** From now on no share of anything fills again in this process, however long a test takes. Answers what lets the clock go on. */
+export function stopClock(): () => void {
+  const clock = spyOn(performance, 'now').mockReturnValue(performance.now())
+  return () => clock.mockRestore()
+}
+
 /**
  * For a test file: both clocks go on by so many seconds, until the test ends. What limits count in the database, whose clock
  * nobody sets, is then as much older.
