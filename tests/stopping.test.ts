@@ -63,7 +63,7 @@ test('what was being sent when the app is told to end is taken and answered', as
   const body = JSON.stringify({ eventId: event.id, name: 'Ada', message: 'Just in time' })
   const socket = connect(app.port, '127.0.0.1')
   const head = `POST /api/attendee-messages HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
-  socket.write(head + body.slice(0, 10))
+  await new Promise((sent) => socket.write(head + body.slice(0, 10), sent))
   const news = await openStream(`${app.origin}/api/news`)
   await news.next()
   const ended = app.end('SIGTERM')

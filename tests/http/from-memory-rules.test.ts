@@ -47,14 +47,13 @@ test('only whoever has these very bytes hears that they are still right', async 
   const { answer } = await app.keptAt('/api/sessions', { headers: { 'accept-encoding': 'br' } })
   const etag = answer.headers.get('etag')!
   const known = async (tag: string) => {
-    const { answer, bytes, byElysia } = await app.ask('/api/sessions', {
-      headers: { 'accept-encoding': 'br', 'if-none-match': tag },
-    })
-    return [answer.status, answer.headers.get('etag'), bytes.length > 0, byElysia]
+    const headers = { 'accept-encoding': 'br', 'if-none-match': tag }
+    const { answer, bytes } = await app.keptAt('/api/sessions', { headers })
+    return [answer.status, answer.headers.get('etag'), bytes.length > 0]
   }
-  expect(await known(etag)).toEqual([304, etag, false, false])
-  expect(await known(`W/${etag}, "other"`)).toEqual([304, etag, false, false])
-  expect(await known('"other"')).toEqual([200, etag, true, false])
+  expect(await known(etag)).toEqual([304, etag, false])
+  expect(await known(`W/${etag}, "other"`)).toEqual([304, etag, false])
+  expect(await known('"other"')).toEqual([200, etag, true])
 })
 
 test('what is written is in the very next answer', async () => {

@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** So long the server may take, from the first byte sent to the last one received. */
-const MOST_MS = 10_000
+const MOST_MS = 30_000
 /** So long is waited for what may come, and need not. */
 const MORE_MS = 150
 

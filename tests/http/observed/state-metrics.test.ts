@@ -10,6 +10,7 @@ import { findEvent } from '../../../src/visits/known-events.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { metricsOf } from '../../support/metrics.ts'
+import { expectSoon } from '../../support/until.ts'
 
 const TOKEN = 'a-token-of-sixteen-and-more'
 
@@ -29,6 +30,7 @@ async function read() {
 }
 
 test('the database, the process and the event loop are told of', async () => {
+  await expectSoon(async () => (await app.visitor().get('/readyz')).status, 200)
   const metrics = await read()
   expect({
     ready: metrics.of('ready'),

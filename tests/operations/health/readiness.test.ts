@@ -35,7 +35,7 @@ const asked = async (path: string) => {
 }
 
 test('a process is not ready while pictures cannot be stored, and is once they can', async () => {
-  expect(await asked('/readyz')).toEqual([503, 'Pictures cannot be stored'])
+  await expectSoon(() => asked('/readyz'), [503, 'Pictures cannot be stored'])
   rmSync(uploads)
   await expectSoon(() => asked('/readyz'), [200, 'ready'])
 })
