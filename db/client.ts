@@ -42,6 +42,7 @@ type OpenDatabase = {
 }
 
 let opened: OpenDatabase | undefined
+let opening: Promise<void> | undefined
 const beforeClosing = new Set<() => void | Promise<void>>()
 
 /** Opens the database the settings name. Rejects with a sentence for people when it cannot be started. */
@@ -49,16 +50,14 @@ export function openDatabase(): Promise<void> {
   return connectDatabase({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, dataDir: env.DATA_DIR })
 }
 
-let opening: Promise<void> | undefined
-
 /** Opens a database; with `databaseUrl` nothing is asked of it yet, the embedded one is up when this resolves. */
-export async function connectDatabase(target: DatabaseTarget): Promise<void> {
-  if (opened) throw new Error('A database is open already: close it first')
+export function connectDatabase(target: DatabaseTarget): Promise<void> {
   opening = connectTo(target)
-  await opening
+  return opening
 }
 
 async function connectTo(target: DatabaseTarget): Promise<void> {
+  if (opened) throw new Error('A database is open already: close it first')
   const embedded = target.databaseUrl ? undefined : await ensureEmbedded(resolve(target.dataDir))
   const address = target.databaseUrl ?? { ...embedded!.address, database: target.database ?? 'postgres' }
   const endpoint = endpointOf(address)
@@ -82,10 +81,7 @@ export function replaceConnections(): void {
 type Closed = 'stopped' | 'left-running' | 'not-embedded'
 let closing: Promise<Closed> | undefined
 
-/**
- * Ends every connection. The embedded database stops with the last process that uses it, also one that is just being started, once it
- * is up. Joins a closing under way.
- */
+/** Ends every connection, once an opening under way has come to its end. The embedded database stops with the last process that uses it. Joins a closing under way. */
 export function closeDatabase(): Promise<Closed> {
   closing ??= close().finally(() => {
     closing = undefined
