@@ -8,6 +8,7 @@ import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { connect } from '../../db/pool/connection.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { seedEmptyDatabase } from '../../src/operations/seeding/first-data.ts'
+import { drillDatabases, stoppedDrill } from '../operations/backups/stopped-drill.ts'
 import { cli } from '../support/cli.ts'
 import { type TestDatabase, testDatabase, testDataDir } from '../support/database.ts'
 import { findPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts'
@@ -43,14 +44,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const restored = { state: 'ok', found: expect.stringMatching(/: [1-9]\d* rows came back, /), left: 0 }
+const restored = { state: 'ok', found: expect.stringMatching(/: [1-9]\d* rows came back, /), left: [] as string[] }
 async function drilled(settings: Record<string, string>) {
   const { out } = await cli(['doctor', '--json', '--drill', file], { DATA_DIR: folder, ...settings })
   const { findings } = JSON.parse(out) as { findings: { about: string; state: string; found: string; cure?: string }[] }
   expect(findings.filter(({ state }) => state === 'problem')).toEqual([])
   const { about: _, ...drill } = findings.find(({ about }) => about === 'Restore drill')!
-  const left = await operator`select datname from pg_database where datname like 'drill%'`
-  return { ...drill, left: left.length }
+  return { ...drill, left: await drillDatabases(operator, 'companion') }
 }
 
 test.skipIf(!TEST_POOLER)(
@@ -68,8 +68,21 @@ test.skipIf(!TEST_POOLER)(
       state: 'warning',
       found: `${file} is whole, but the pooler of DATABASE_URL leads to no database that is made to try it in`,
       cure: 'Set DATABASE_DIRECT_URL to an address that leads around it',
-      left: 0,
+      left: [],
     })
     expect(await drilled({ DATABASE_URL: url, DATABASE_DIRECT_URL: named(TEST_AROUND_POOLER!) })).toEqual(restored)
+  },
+)
+
+test.skipIf(!TEST_POOLER)(
+  'what a drill left that was killed goes with the next one through a pooler too, and nothing while it is at work (test:pgbouncer)',
+  async () => {
+    const stopped = await stoppedDrill(operator, file, { DATA_DIR: folder, DATABASE_URL: named(TEST_POOLER!) })
+    try {
+      expect(await drilled({ DATABASE_URL: named(TEST_POOLER!) })).toEqual({ ...restored, left: [stopped.database] })
+    } finally {
+      await stopped.kill()
+    }
+    expect(await drilled({ DATABASE_URL: named(TEST_POOLER!) })).toEqual(restored)
   },
 )

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openCluster } from '../../../db/embedded/cluster.ts'
+import { superuserAddress } from '../../../db/embedded/lease.ts'
+import { connect } from '../../../db/pool/connection.ts'
 import { env as ofThisProcess } from '../../../src/env.ts'
 import { createAdmin } from '../../../src/features/auth/service.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/schedule.ts'
@@ -8,6 +11,7 @@ import { seedEmptyDatabase } from '../../../src/operations/seeding/first-data.ts
 import { cli } from '../../support/cli.ts'
 import { cliDatabase } from '../../support/cli-folder.ts'
 import { execute } from '../../support/execute.ts'
+import { drillDatabases, stoppedDrill } from './stopped-drill.ts'
 
 const { dataDir, env } = cliDatabase()
 const file = join(dataDir, 'kept.jsonl.zst')
@@ -45,6 +49,19 @@ test('a backup is restored where it harms nobody, and what came back is counted'
   expect(found).toMatch(/kept\.jsonl\.zst of .+Z: [1-9]\d* rows came back, \d+ pictures? whole, in \d+\.\d s$/)
   expect(await execute('select count(*)::int as left from sessions where title <> id')).toEqual([{ left: 0 }])
   expect(await execute(`select datname from pg_database where datname like 'drill%'`)).toEqual([])
+})
+
+test('what a drill left that was killed goes with the next one, and nothing while it is at work', async () => {
+  const operator = connect(superuserAddress(await openCluster(dataDir)), {
+    max: 1,
+    statementTimeoutMs: 0,
+    name: 'operator',
+  })
+  const stopped = await stoppedDrill(operator, file, env)
+  expect([(await drilled(file)).state, await drillDatabases(operator)]).toEqual(['ok', [stopped.database]])
+  await stopped.kill()
+  expect([(await drilled(file)).state, await drillDatabases(operator)]).toEqual(['ok', []])
+  await operator.end({ timeout: 1 })
 })
 
 test('one that is not there, and one that is damaged, is a problem', async () => {

@@ -1,12 +1,7 @@
-import { resolve } from 'node:path'
 import { getTableName } from 'drizzle-orm'
-import type { Sql } from 'postgres'
 import { closeDatabase, connectDatabase } from '../../../../db/client.ts'
-import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
 import { migrate } from '../../../../db/migrate.ts'
-import { newId } from '../../../../db/new-id.ts'
 import { type Address, connect, isPooled } from '../../../../db/pool/connection.ts'
-import { writableHost } from '../../../../db/pool/writable-hosts.ts'
 import { env } from '../../../env.ts'
 import { counted } from '../../../format/counted.ts'
 import { backupTables, factsOf } from '../../../records/tables.ts'
@@ -15,6 +10,7 @@ import { type Finding, ok, problem, warning } from '../../doctor/finding.ts'
 import { type Backup, readBackup } from '../backup-reader.ts'
 import { countRows } from '../backup-rows.ts'
 import { restoreBackup } from '../restore.ts'
+import { makeDrillDatabase } from './drill-database.ts'
 
 const ABOUT = 'Restore drill'
 
@@ -30,20 +26,14 @@ export async function drill(path: string, signal: AbortSignal): Promise<Finding>
   if (read.status === 'unreadable')
     return problem(ABOUT, `${path} ${read.why}`, 'Take another backup, and look at its disk')
   const { backup } = read
-  const server = await openServer()
-  const database = `drill_${newId()}`
-  try {
-    await server.sql.unsafe(`create database ${database} ${server.ownership}`)
-  } catch (error) {
-    await server.close()
-    if ((error as { code?: unknown }).code !== '42501') throw error
+  const database = await makeDrillDatabase()
+  if (!database)
     return warning(
       ABOUT,
       `${path} is whole, but this user may not make a database to try it in`,
       'Grant CREATEDB, or restore it elsewhere',
     )
-  }
-  const address = server.addressOf(database)
+  const { address } = database
   try {
     if (isPooled(address) && !(await answers(address)))
       return warning(
@@ -67,13 +57,8 @@ export async function drill(path: string, signal: AbortSignal): Promise<Finding>
       `${path} of ${backup.takenAt}: ${counted(rows, 'row')} came back, ${pictures} whole, in ${seconds} s`,
     )
   } finally {
-    await drop(server.sql, database).finally(server.close)
+    await database.drop()
   }
-}
-
-/** By force only where somebody stays connected, as a pooler does: Postgres' own vacuum in it ends by itself, and may be ended by no other. */
-async function drop(sql: Sql, database: string): Promise<void> {
-  await sql.unsafe(`drop database ${database}`).catch(() => sql.unsafe(`drop database ${database} with (force)`))
 }
 
 /** A pooler may lead only to databases that it was told of. */
@@ -107,30 +92,4 @@ async function restoreInto(address: Address, backup: Backup): Promise<string[]> 
   } finally {
     await closeDatabase()
   }
-}
-
-/** Somebody who may make databases, and how the app reaches one. */
-async function openServer() {
-  const embedded = env.DATABASE_URL ? undefined : await ensureEmbedded(resolve(env.DATA_DIR))
-  const url = embedded ? '' : await writableHost((env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)!)
-  const sql = connect(embedded?.superuser ?? url, {
-    max: 1,
-    statementTimeoutMs: 0,
-    name: 'conference-companion drill',
-  })
-  return {
-    sql,
-    ownership: embedded ? `owner ${embedded.address.user}` : '',
-    addressOf: (database: string) => (embedded ? { ...embedded.address, database } : otherDatabase(url, database)),
-    async close() {
-      await sql.end({ timeout: 1 })
-      await embedded?.release()
-    },
-  }
-}
-
-function otherDatabase(url: string, database: string): string {
-  const address = new URL(url)
-  address.pathname = `/${database}`
-  return address.href
 }

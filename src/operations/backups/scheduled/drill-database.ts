@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import type { Sql } from 'postgres'
+import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
+import { newId } from '../../../../db/new-id.ts'
+import { type Address, connect } from '../../../../db/pool/connection.ts'
+import { writableHost } from '../../../../db/pool/writable-hosts.ts'
+import { env } from '../../../env.ts'
+import { sayFailed } from '../../../regularly.ts'
+
+/** The first of the two numbers of an advisory lock; the other is made of the name of a drill's database. */
+const DRILLING = 7203119
+/** How a drill calls its database. */
+const DRILL = 'drill_[2-9a-z]{14}'
+
+export type DrillDatabase = { address: Address; drop(): Promise<void> }
+
+/**
+ * A database for one drill, beside the app's; undefined where this user may make none. Those of drills that were killed are dropped
+ * before. No database may be open.
+ */
+export async function makeDrillDatabase(): Promise<DrillDatabase | undefined> {
+  const name = `drill_${newId()}`
+  const server = await openServer()
+  try {
+    await hold(server, name)
+    await dropForsaken(server).catch(sayFailed('The database of a drill that was killed could not be dropped'))
+    await server.sql.unsafe(`create database ${name} ${server.owner ? `owner ${server.owner}` : ''}`)
+  } catch (error) {
+    await server.close()
+    if ((error as { code?: unknown }).code === '42501') return undefined
+    throw error
+  }
+  return {
+    address: server.addressOf(name),
+    drop: () => drop(server.sql, name).finally(server.close),
+  }
+}
+
+/**
+ * Tells other drills that this one lives, from before there is a database of this name until after: a lock goes with whoever holds it,
+ * however that ends. In a transaction, for which a pooler keeps one connection, and ends that with its client's.
+ */
+async function hold({ guard }: Server, name: string): Promise<void> {
+  await guard.unsafe(
+    `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILLING}, hashtext('${name}'))`,
+  )
+}
+
+/** Locks are each database's own, but to be seen in all: drills of other apps may be at work on the same server. */
+async function dropForsaken({ sql, owner }: Server): Promise<void> {
+  const forsaken = await sql<{ name: string }[]>`
+    select datname as name from pg_database
+    where datname ~ ${`^${DRILL}$`} and pg_get_userbyid(datdba) = coalesce(${owner}::text, current_user)
+      and not exists (
+        select from pg_locks
+        where locktype = 'advisory' and objsubid = 2 and classid = ${DRILLING} and objid = hashtext(datname)::oid
+      )`
+  for (const { name } of forsaken) await drop(sql, name)
+}
+
+/** By force only where somebody stays connected, as a pooler does: Postgres' own vacuum in it ends by itself, and may be ended by no other. */
+async function drop(sql: Sql, name: string): Promise<void> {
+  const statement = `drop database if exists ${name}`
+  await sql.unsafe(statement).catch(() => sql.unsafe(`${statement} with (force)`))
+}
+
+type Server = Awaited<ReturnType<typeof openServer>>
+
+/** Somebody who may make databases, and how the app reaches one. */
+async function openServer() {
+  const embedded = env.DATABASE_URL ? undefined : await ensureEmbedded(resolve(env.DATA_DIR))
+  const url = embedded ? '' : await writableHost((env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)!)
+  const connection = () =>
+    connect(embedded?.superuser ?? url, {
+      max: 1,
+      max_lifetime: null,
+      statementTimeoutMs: 0,
+      name: 'conference-companion drill',
+    })
+  const [sql, guard] = [connection(), connection()]
+  return {
+    sql,
+    guard,
+    /** Of what is made; null: whoever makes it. */
+    owner: embedded?.address.user ?? null,
+    addressOf: (database: string) => (embedded ? { ...embedded.address, database } : otherDatabase(url, database)),
+    async close() {
+      await Promise.all([guard.end({ timeout: 0 }), sql.end({ timeout: 1 })])
+      await embedded?.release()
+    },
+  }
+}
+
+function otherDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
