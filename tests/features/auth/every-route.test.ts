@@ -17,7 +17,7 @@ let admin: string
 beforeAll(async () => {
   database = await testDatabase()
   app = createApp()
-  origin = listen(app, { port: 0, hostname: '127.0.0.1' }).url.origin
+  origin = listen(app, { port: 0, hostname: '127.0.0.1', idleTimeout: 60 }).url.origin
   const password = 'correct horse'
   await register({ username: 'mia', password })
   await createAdmin({ username: 'anna', password })

@@ -10,7 +10,7 @@ import { anEvent, aSpeaker, aSponsor } from '../../support/rows.ts'
 export async function startOrganizer() {
   const database = await testDatabase()
   const app = createApp()
-  const { port } = listen(app, { port: 0, hostname: '127.0.0.1' })
+  const { port } = listen(app, { port: 0, hostname: '127.0.0.1', idleTimeout: 60 })
   const origin = `http://127.0.0.1:${port}`
   const account = { username: 'grace', password: 'a long password' }
   await createAdmin(account)

@@ -8,8 +8,10 @@ import { backupPlace } from '../../../src/operations/backups/scheduled/place.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/schedule.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
+import { until } from '../../support/until.ts'
 
 let app: TestApp
+const HOUR_MS = 3_600_000
 const scratch = mkdtempSync(join(tmpdir(), 'scheduled-'))
 const folder = join(scratch, 'kept')
 beforeAll(async () => {
@@ -21,6 +23,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 beforeEach(async () => {
+  // With the hour another one is due: a test that begins shortly before it would be over after it.
+  await until(() => Date.now() % HOUR_MS < HOUR_MS - 60_000)
   Object.assign(env, { BACKUP_EVERY: 3600, BACKUP_TO: folder, BACKUP_KEEP: 14 })
   rmSync(folder, { recursive: true, force: true })
   await execute('delete from scheduled_backups')
