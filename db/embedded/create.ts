@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { makingFolder } from '../making-folder.ts'
 import { SUPERUSER } from './app-role.ts'
 import { type Cluster, program } from './cluster.ts'
 import { environment } from './environment.ts'
@@ -10,7 +10,7 @@ import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
 export function createCluster(cluster: Cluster): void {
   const { dataDir, pgData } = cluster
   const { owner, spawn } = cluster.runAs
-  const making = writing(dataDir, () => mkdtempSync(join(dataDir, '.making-')))
+  const making = writing(dataDir, () => makingFolder(dataDir))
   try {
     if (owner) chownSync(making, owner.uid, owner.gid)
     const made = spawnSync(...program(cluster, 'initdb', ['-D', making, ...settings(cluster.binaries.major)]), {

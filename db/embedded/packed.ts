@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makingFolder } from '../making-folder.ts'
 import { writing } from './problem.ts'
 
 /** Where an executable has the Postgres it brings, from its root: `<version>.tar.zst`. */
@@ -26,7 +27,7 @@ export async function unpackPostgres(dataDir: string): Promise<void> {
   if (existsSync(folder)) return
   const making = writing(dataDir, () => {
     mkdirSync(join(dataDir, PROGRAMS), { recursive: true, mode: 0o755 })
-    return mkdtempSync(join(dataDir, PROGRAMS, '.making-'))
+    return makingFolder(join(dataDir, PROGRAMS))
   })
   try {
     const packed = new Bun.Archive(await Bun.zstdDecompress(readFileSync(join(INSIDE, archive!))))

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Binaries, inspectBinaries, installedBinaries } from '../embedded/binaries.ts'
 import { PROGRAMS } from '../embedded/packed.ts'
 import { EmbeddedProblem, writing } from '../embedded/problem.ts'
+import { makingFolder } from '../making-folder.ts'
 
 /** By major version the package of npm that reads its data. When the app brings the next one, the one of before is added here; of 14 there is none for every machine. */
 export const PACKAGES: Record<number, string> = {
@@ -40,7 +41,7 @@ async function fetched(dataDir: string, major: number): Promise<Binaries> {
   const programs = join(dataDir, PROGRAMS)
   const making = writing(dataDir, () => {
     mkdirSync(programs, { recursive: true, mode: 0o755 })
-    return mkdtempSync(join(programs, '.making-'))
+    return makingFolder(programs)
   })
   try {
     writeFileSync(join(making, 'package.json'), '{}')

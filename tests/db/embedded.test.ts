@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
@@ -102,6 +102,17 @@ test('a lock file with the number of some other living process does not stand in
   writeFileSync(join(dataDir, 'pg18/postmaster.pid'), `${process.pid}\n${join(dataDir, 'pg18')}\n0\n5432\n\n\n0 0\n`)
   await cli.open({ dataDir })
   expect((await running()).pid).not.toBe(process.pid)
+})
+
+test('what a process left that was killed while it made the files is removed by the next one, and nobody else’s is', async () => {
+  const fresh = join(scratch, 'left')
+  const { pid: dead, exited } = Bun.spawn(['true'])
+  await exited
+  const [left, living] = [`.making-${dead}_abcdef`, `.making-${process.pid}_abcdef`]
+  for (const name of [left, living]) mkdirSync(join(fresh, name, 'base'), { recursive: true })
+  await app.open({ dataDir: fresh })
+  expect(readdirSync(fresh).filter((name) => name.startsWith('.'))).toEqual([living])
+  expect(await app.close()).toBe('stopped')
 })
 
 test('four processes at the very first start share one database', async () => {
