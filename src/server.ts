@@ -36,7 +36,7 @@ let isStopping = false
 const stopOnce = (code: number) => {
   if (isStopping) return
   isStopping = true
-  void stop(code)
+  void stop(code).catch((error) => endAtOnce('The app could not end in order', error))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOnce(0))
 meetUnexpected(() => stopOnce(1))
@@ -45,11 +45,13 @@ try {
   await start()
 } catch (error) {
   // A start that is broken off fails because its database goes.
-  if (!isStopping) {
-    log.error(`Cannot start: ${error instanceof Error ? error.message : error}`)
-    await closeDatabase().catch(() => {})
-    process.exit(1)
-  }
+  if (!isStopping) await endAtOnce(`Cannot start: ${error instanceof Error ? error.message : error}`)
+}
+
+async function endAtOnce(why: string, error?: unknown) {
+  log.error(why, error)
+  await closeDatabase().catch(() => {})
+  process.exit(1)
 }
 
 async function start() {

@@ -57,6 +57,15 @@ test('a start that is broken off while its database starts takes that along', as
   expect(runningDatabases()).toEqual([])
 })
 
+test('what fails while the app ends is said, and keeps neither the app nor its database', async () => {
+  const unstoppable = join(import.meta.dirname, 'support/unstoppable.child.ts')
+  const log = join(dataDir, 'ending.log')
+  const app = await runApp({ DATA_DIR: dataDir }, 0, { flags: ['--preload', unstoppable], log })
+  expect(await app.end('SIGTERM')).toBe(1)
+  expect(readFileSync(log, 'utf8')).toStartWith('The app could not end in order: Error: It does not stop\n')
+  expect(runningDatabases()).toEqual([])
+})
+
 test('what was being sent when the app is told to end is taken and answered', async () => {
   const app = await runApp({ DATA_DIR: dataDir })
   const [event] = await (await fetch(`${app.origin}/api/events`)).json()
