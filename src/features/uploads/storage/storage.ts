@@ -5,9 +5,12 @@ import type { Storage } from './port.ts'
 
 let chosen: Promise<Storage> | undefined
 
-/** Chosen once. */
+/** Chosen once; where that failed, as on a full disk, again at the next question. */
 export function storage(): Promise<Storage> {
-  chosen ??= chooseStorage()
+  chosen ??= chooseStorage().catch((error) => {
+    chosen = undefined
+    throw error
+  })
   return chosen
 }
 
