@@ -9,7 +9,6 @@ import { openStream } from './support/event-stream.ts'
 import { whileLocked } from './support/locked-table.ts'
 import { startProxy } from './support/proxy.ts'
 import { type RunningApp, runApp } from './support/running-app.ts'
-import { until } from './support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'conference-stopping-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -42,27 +41,6 @@ test('Ctrl-C that comes twice, as through npx, still stops the database', async 
   expect(await app.end('SIGINT')).toBe(0)
   await ended
   await news.ended()
-  expect(runningDatabases()).toEqual([])
-})
-
-test('a start that is broken off while its database starts takes that along', async () => {
-  const server = join(import.meta.dirname, '../src/server.ts')
-  const starting = Bun.spawn([process.execPath, server], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
-    stdout: 'ignore',
-  })
-  await until(() => runningDatabases().length > 0)
-  starting.kill('SIGTERM')
-  expect(await starting.exited).toBe(0)
-  expect(runningDatabases()).toEqual([])
-})
-
-test('what fails while the app ends is said, and keeps neither the app nor its database', async () => {
-  const unstoppable = join(import.meta.dirname, 'support/unstoppable.child.ts')
-  const log = join(dataDir, 'ending.log')
-  const app = await runApp({ DATA_DIR: dataDir }, 0, { flags: ['--preload', unstoppable], log })
-  expect(await app.end('SIGTERM')).toBe(1)
-  expect(readFileSync(log, 'utf8')).toStartWith('The app could not end in order: Error: It does not stop\n')
   expect(runningDatabases()).toEqual([])
 })
 
