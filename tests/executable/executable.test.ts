@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { optionalDependencies } from '../../package.json'
@@ -18,7 +9,6 @@ import { picture, sizeOf } from '../features/uploads/pictures.ts'
 import { Client } from '../support/app.ts'
 import type { CliEnding } from '../support/cli.ts'
 import { type RunningApp, runApp } from '../support/running-app.ts'
-import { until } from '../support/until.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'conference-executable-')))
 /** Nothing but the executable was ever here, and it is started without settings. */
@@ -74,43 +64,6 @@ test('it brings its own Postgres, and is seeded at its first start', async () =>
     0,
     expect.stringMatching(new RegExp(`^Postgres +${parseFloat(version)}$`, 'm')),
   ])
-})
-
-const unpackedIn = (dataDir: string) => {
-  const programs = join(dataDir, 'postgres-programs')
-  return existsSync(programs) ? readdirSync(programs).sort() : []
-}
-
-const starting = (dataDir: string) =>
-  Bun.spawn([executable, 'db', 'migrate'], {
-    cwd: folder,
-    env: { ...process.env, ...unset, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-
-/** One that stands still while it unpacks, and what it is at. */
-async function stoppedUnpacking(dataDir: string) {
-  const child = starting(dataDir)
-  const its = () => unpackedIn(dataDir).find((name) => name.startsWith(`.making-${child.pid}_`))
-  await until(() => its() !== undefined)
-  child.kill('SIGSTOP')
-  return { child, making: its()! }
-}
-
-test('what it had unpacked where it was killed is removed by the next one that unpacks, and not what another one is at', async () => {
-  const [version] = Object.values(optionalDependencies) as [string]
-  const dataDir = join(scratch, 'killed')
-  const killed = await stoppedUnpacking(dataDir)
-  killed.child.kill('SIGKILL')
-  await killed.child.exited
-  expect(unpackedIn(dataDir)).toEqual([killed.making])
-  const stopped = await stoppedUnpacking(dataDir)
-  expect(unpackedIn(dataDir)).toEqual([stopped.making])
-  expect(await starting(dataDir).exited).toBe(0)
-  expect(unpackedIn(dataDir)).toEqual([stopped.making, version])
-  stopped.child.kill('SIGCONT')
-  expect(await stopped.child.exited).toBe(0)
-  expect(unpackedIn(dataDir)).toEqual([version])
 })
 
 test.each([
