@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { countedWrite } from '../../db/revisions/revisions.ts'
+import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, openPage, phone } from '../support/browser.ts'
+import { launchBrowser, openPage, phone, standInTheWay } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
@@ -34,12 +37,33 @@ test('an agenda whose sessions are late opens at what runs as well', async () =>
     await page.locator('.running').first().waitFor()
   })
   await expectSoon(() => page.locator('.slot h2 .now').allTextContents(), ['Now', 'Now', 'Now', 'Next'])
-  expect(
-    await page
-      .locator('.slot:has(.running)')
-      .last()
-      .evaluate((slot) => Math.round(slot.getBoundingClientRect().top) < innerHeight / 2),
-  ).toBe(true)
+  await expectSoon(
+    () =>
+      page
+        .locator('.slot:has(.running)')
+        .last()
+        .evaluate((slot) => Math.round(slot.getBoundingClientRect().top) < innerHeight / 2),
+    true,
+  )
+})
+
+test('a chip that is pressed while the database is slow leads to its list, not to placeholders that stay', async () => {
+  const page = await openPage(phone)
+  // Nothing of it is fetched ahead.
+  const pass = await standInTheWay(page, '**/*track=Tech*', (route) => route.abort())
+  await page.goto(app.origin, { waitUntil: 'networkidle' })
+  pass()
+  await countedWrite(await eventIdOf('pgh'), ['sessions'], async () => {})
+  forgetAnswers()
+  await whileLocked(app, 'sessions', async (release) => {
+    const comes = page.waitForResponse('**/*track=Tech*')
+    await page.locator('.chips a', { hasText: 'Tech' }).click()
+    await comes
+    release()
+    await page.locator('.chips [aria-current]', { hasText: 'Tech' }).waitFor()
+    await page.locator('main a.session').first().waitFor()
+  })
+  await expectSoon(() => page.locator('.placeholders').count(), 0)
 })
 
 test('without JavaScript what is late stands beneath, instead of its placeholders', async () => {

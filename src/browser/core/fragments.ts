@@ -13,14 +13,19 @@ const parse = (html: string) =>
 
 const fetched = new Map<string, Promise<Document>>()
 
-/** A page or bundle of our own server, fetched once and kept as long as this page lives. A failed fetch is forgotten. */
+/**
+ * A page or bundle of our own server, fetched once and kept as long as this page lives. A failed fetch is forgotten, and so is a
+ * page that the database kept waiting: it comes in pieces, which a browser puts together only where it goes there.
+ */
 export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {
     document = fetch(url, { headers: { accept: 'text/html' } }).then(async (response) => {
       learnTime(Date.parse(response.headers.get('date') ?? ''))
       if (!response.ok && response.status !== 404) throw new Error(`${response.status}`)
-      return parse(await response.text())
+      const page = parse(await response.text())
+      if (page.querySelector('.placeholders')) throw new Error('Not the page yet')
+      return page
     })
     document.catch(() => fetched.delete(url))
     fetched.set(url, document)

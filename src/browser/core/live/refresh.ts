@@ -67,8 +67,8 @@ async function takeOver({ pageNow, startClock }: Core, isLate: () => boolean) {
   // The one that was asked for in its place may have come, and is newer.
   if (isLate()) return
   const { revision } = page.body.dataset
-  // One that the database kept waiting comes in pieces, and a copy that was saved is of before.
-  if (!revision || page.querySelector('[data-swap] .placeholders, p#saved-copy')) throw new Error('Not the page yet')
+  // A copy that was saved is of before.
+  if (!revision || page.querySelector('p#saved-copy')) throw new Error('Not the page yet')
   const putBack = keepPlace()
   let isOther = false
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
