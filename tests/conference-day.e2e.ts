@@ -87,7 +87,7 @@ test('in a tunnel at noon she reads her schedule and posts; out of it her post i
   await expectSoon(() => timesOnBoard(hall, 'Is there tea in the tunnel?'), 1)
   await goTo(`/my-schedule?${AT}`)
   await entry(LATER).getByText('The train is late.').filter({ visible: true }).first().waitFor()
-  await expectSoon(() => her.locator('#saved-copy.notice').count(), 0)
+  await expectSoon(() => her.locator('#saved-copy.notice').isVisible(), false)
 }, 60_000)
 
 test('somebody floods the board: two taps, and what comes next waits for an organizer', async () => {

@@ -9,7 +9,8 @@ const hall = await startOnPhone()
 const { app, network } = hall
 afterAll(() => hall.close())
 
-const isCopy = async (page: TestPage) => (await page.locator('p#saved-copy').count()) === 1
+/** One that came late and is the same calls itself a copy no more: after a network that hung, late is after a fifth of a second. */
+const isCopy = (page: TestPage) => page.locator('p#saved-copy').isVisible()
 
 test('on a network that hangs every page is there as a copy, and the first one after it is live again', async () => {
   const page = await visitAndSave(network.origin)

@@ -35,7 +35,10 @@ test.each([
   // Signed in, the address leads back.
   await network.good()
   await page.reload()
-  expect([new URL(page.url()).pathname, await page.locator(notice).count()]).toEqual(['/speakers', 0])
+  await expectSoon(
+    async () => [new URL(page.url()).pathname, await page.locator(notice).isVisible()],
+    ['/speakers', false],
+  )
   await network.gone()
   await page.reload()
   await expectSoon(() => page.locator('h1').first().textContent(), 'Speakers')
