@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type PageOptions } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
+import { heard } from './late-script.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
 
 await launchBrowser()
@@ -57,7 +58,7 @@ test('once it is stored its text leaves the field, however long the board takes 
 test('without a connection a post says so and keeps its text, also over a reload', async () => {
   const page = await openBoard()
   await name(page).focus()
-  await page.waitForLoadState('networkidle')
+  await heard(page, 'needed-to-send')
   await page.context().setOffline(true)
   await fillIn(page, 'From the tunnel')
   await page.getByRole('button', { name: 'Post Message' }).click()
