@@ -45,7 +45,7 @@ const firstInView = (page: TestPage) =>
 
 test('on the second day the agenda opens at what runs there', async () => {
   const page = await openAt('14T14:10:00-04:00')
-  expect([await marks(page), await today(page)]).toEqual([['2:00 PM Now'], ['Sun, Mar 14']])
+  await expectSoon(async () => [await marks(page), await today(page)], [['2:00 PM Now'], ['Sun, Mar 14']])
   await expectSoon(() => firstInView(page), 'Who owns the river?')
   await expectSoon(() => page.locator('.day-links').isVisible(), true)
   await noConsoleMessages(page)
@@ -56,17 +56,17 @@ test('in a gap what comes next on the same day is announced, however late', asyn
   const page = await openAt('14T11:00:00-04:00')
   await expectSoon(() => marks(page), ['2:00 PM Next in 3 h'])
   const night = await openAt('13T23:45:00-05:00')
-  expect([await marks(night), await today(night)]).toEqual([['12:30 AM Next in 45 min'], ['Sat, Mar 13']])
+  await expectSoon(async () => [await marks(night), await today(night)], [['12:30 AM Next in 45 min'], ['Sat, Mar 13']])
 })
 
 test('the next day is announced within the hour and not before; between two days the agenda opens at the later one', async () => {
   const night = await openAt('13T22:00:00-05:00')
   await expectSoon(() => marks(night), ['9:00 PM Now', '12:30 AM Next in 2 h 30 min'])
   const early = await openAt('14T07:00:00-04:00')
-  expect([await marks(early), await today(early)]).toEqual([[], []])
+  await expectSoon(async () => [await marks(early), await today(early)], [[], []])
   await expectSoon(() => firstInView(early), 'Sunday, March 14')
   const soon = await openAt('14T08:15:00-04:00')
-  expect([await marks(soon), await today(soon)]).toEqual([['9:00 AM Next in 45 min'], ['Sun, Mar 14']])
+  await expectSoon(async () => [await marks(soon), await today(soon)], [['9:00 AM Next in 45 min'], ['Sun, Mar 14']])
   // The first of a day, under the heading of the day.
   await expectSoon(() => firstInView(soon), 'Sunday, March 14')
 })
@@ -76,7 +76,7 @@ test('days lead to their day, with and without a script, and Back leads back', a
     const page = await openAt('01T12:00:00-05:00', '/', { javaScript })
     await page.getByRole('link', { name: 'Mon, Mar 15' }).click()
     await page.waitForURL(/#day-3$/)
-    expect(await boxOf(page.locator('#day-3 > h2'))).toMatchObject({ y: expect.closeTo(140, -2) })
+    await expectSoon(() => boxOf(page.locator('#day-3 > h2')), expect.objectContaining({ y: expect.closeTo(140, -2) }))
     await page.goBack()
     await page.waitForURL((url) => url.hash === '')
     await expectSoon(() => page.evaluate('scrollY'), 0)

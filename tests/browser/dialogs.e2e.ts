@@ -86,6 +86,7 @@ test('a press inside the dialog leaves it open', async () => {
 test('Back, Forward and reload go through dialogs as through pages', async () => {
   const page = await openAgenda(app)
   await card(page).click()
+  await title(page).waitFor()
   await page.goBack()
   await noDialog(page)
   await page.goForward()

@@ -44,17 +44,22 @@ test('on the narrowest phone a name of sixty letters fits, and nothing scrolls s
 test('of forty rooms none is named over another one; nearer, more have their names', async () => {
   const page = await openMap(app, { ...phone, width: 320 }, '/?eventSlug=big&map')
   const named = () => page.locator('.pin:not(.crowded)').count()
-  await page.getByRole('button', { name: 'Show the whole plan' }).click()
-  const few = await named()
-  const overlaps = await page.locator('.pin:not(.crowded) text').evaluateAll((all) => {
-    const boxes = all.map((each) => each.getBoundingClientRect())
-    return boxes.filter((a, at) =>
-      boxes.some(
-        (b, other) => other > at && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
-      ),
-    ).length
-  })
-  expect([overlaps, few < 40, await page.locator('.pin').count()]).toEqual([0, true, 40])
+  const overlaps = () =>
+    page.locator('.pin:not(.crowded) text').evaluateAll((all) => {
+      const boxes = all.map((each) => each.getBoundingClientRect())
+      return boxes.filter((a, at) =>
+        boxes.some(
+          (b, other) => other > at && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+        ),
+      ).length
+    })
+  const whole = page.getByRole('button', { name: 'Show the whole plan' })
+  await whole.click()
+  await expectSoon(() => whole.isDisabled(), true)
+  await expectSoon(
+    async () => [await overlaps(), (await named()) < 40, await page.locator('.pin').count()],
+    [0, true, 40],
+  )
   for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click()
   await expectSoon(named, 40)
   await expectSoon(() => isWide(page), false)

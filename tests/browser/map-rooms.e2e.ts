@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { TestApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
+import { boxOf, launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
@@ -30,16 +30,19 @@ test('a room on the plan is reached and opened by keyboard, and says there where
 test('a tap on a room opens it, a drag that begins on it moves the plan', async () => {
   const page = await openMap(app)
   const hall = page.locator('.pin', { hasText: 'Hall' }).first()
+  const x0 = async () => Math.round((await boxOf(hall)).x)
+  const whole = await x0()
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  const at = (await hall.boundingBox())!
+  await until(async () => (await x0()) !== whole)
+  const at = await boxOf(hall)
   const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 40, y + 30, { steps: 4 })
   await page.mouse.up()
   await expectSoon(() => page.locator('dialog#map').count(), 1)
-  const moved = (await hall.boundingBox())!
-  expect([moved.x - at.x, moved.y - at.y].map(Math.round)).not.toEqual([0, 0])
+  await until(async () => (await x0()) !== Math.round(at.x))
+  const moved = await boxOf(hall)
   await page.mouse.click(moved.x + moved.width / 2, moved.y + moved.height / 2)
   await page.locator('dialog#room-hall:modal').waitFor()
 })

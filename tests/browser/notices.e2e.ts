@@ -37,7 +37,7 @@ test('who comes again is told what of time and room is another since then; who c
   await expectSoon(marks, [`New time, was ${clock(was)}`, `New room, was ${session.location}`])
   // The visit goes on.
   await page.reload()
-  expect((await marks()).length).toBe(2)
+  await expectSoon(async () => (await marks()).length, 2)
   await noConsoleMessages(page)
 })
 

@@ -102,7 +102,7 @@ test('a message to a sponsor waits as well, is seen at its form and taken back t
   await waiting(page, 'Are you hiring?').waitFor()
   await toast(page).waitFor()
   expect(await toast(page).textContent()).toContain('Waiting for a connection…')
-  expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['', ''])
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['', ''])
   await page.reload()
   await open()
   await waiting(page, 'Are you hiring?').getByRole('button', { name: 'Cancel' }).click()

@@ -50,8 +50,8 @@ test('asked to wait after a tunnel a post says so, waits as long as it is asked 
   await changeKept(page, { notBefore: Date.now() })
   await comeBack(on, page)
   await posted(page, 'Second of two').waitFor()
-  const texts = await page.locator('.posts li', { hasText: 'of two' }).allTextContents()
-  expect(texts.map((text) => /First|Second/.exec(text)![0])).toEqual(['Second', 'First'])
+  const both = async () => (await posted(page, 'of two').allTextContents()).map((text) => /First|Second/.exec(text)![0])
+  await expectSoon(both, ['Second', 'First'])
   for (const text of ['First of two', 'Second of two']) await expectSoon(() => timesOnBoard(on, text), 1)
 })
 

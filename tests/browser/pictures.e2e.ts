@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, openPage, phone, standInTheWay, type TestPage } from '../support/browser.ts'
+import { boxOf, launchBrowser, openPage, phone, standInTheWay, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
@@ -79,5 +79,5 @@ test('an event without a floor plan and rooms says so under its own mark, in a s
   const empty = page.locator('dialog .empty')
   expect((await empty.textContent())?.trim()).toBe('There is no floor plan yet.')
   await expectSoon(() => empty.locator('svg').count(), 1)
-  expect((await page.locator('dialog[open]').boundingBox())!.height).toBeLessThan(phone.height / 2)
+  expect((await boxOf(page.locator('dialog[open]'))).height).toBeLessThan(phone.height / 2)
 })

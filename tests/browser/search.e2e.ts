@@ -112,7 +112,7 @@ test('without JavaScript the search is a form that keeps the track', async () =>
   await agendaSearch(page).fill('zzz')
   await agendaSearch(page).press('Enter')
   await page.getByRole('link', { name: 'Show all sessions' }).click()
-  expect(address(page)).toBe('/?track=Tech')
+  await expectSoon(() => address(page), '/?track=Tech')
 })
 
 test('the filter of the dashboard finds them the same way', async () => {

@@ -69,16 +69,16 @@ test('where something takes the place of the rooms, those that fit no more come 
 })
 
 test('before the first session, in a break, after the last of a day and of all it says what is true', async () => {
-  const seen = async (clock: string, path = 'eventSlug=hall') => {
+  const says = async (words: string[], clock: string, path = 'eventSlug=hall') => {
     const page = await openScreen(app, path, clock)
+    const parts = '.hall-room :is(h1, h2), .free, .over, .hall-quiet, .hall-over, .running h3'
+    await expectSoon(() => shown(page, parts), words)
     await expectAccessible(page)
-    const words = await shown(page, '.hall-room :is(h1, h2), .free, .over, .hall-quiet, .hall-over, .running h3')
     await page.context().close()
-    return words
   }
-  expect(await seen('07:00')).toEqual(['Grand Hall', 'Free until 9:00', 'Ohio Room', 'Free until 9:30'])
-  expect(await seen('10:45')).toEqual(['Grand Hall', 'Locks and weirs', 'Ohio Room', 'Free until 11:00'])
-  expect(await seen('20:00')).toEqual(['Grand Hall', 'Nothing is on right now.'])
-  expect(await seen('20:00', 'eventSlug=hall&room=ohio')).toEqual(['Ohio Room', 'Nothing more is on here.'])
-  expect(await seen('20:00', 'eventSlug=hall&day=1')).toEqual(['The program is over. Thank you for being here.'])
+  await says(['Grand Hall', 'Free until 9:00', 'Ohio Room', 'Free until 9:30'], '07:00')
+  await says(['Grand Hall', 'Locks and weirs', 'Ohio Room', 'Free until 11:00'], '10:45')
+  await says(['Grand Hall', 'Nothing is on right now.'], '20:00')
+  await says(['Ohio Room', 'Nothing more is on here.'], '20:00', 'eventSlug=hall&room=ohio')
+  await says(['The program is over. Thank you for being here.'], '20:00', 'eventSlug=hall&day=1')
 })
