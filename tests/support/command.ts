@@ -15,14 +15,14 @@ type Options = {
   /** The file that takes what it prints: with one file for both streams their lines stay in order. */
   output: string
   env?: Record<string, string | undefined>
-  /** Seconds after which it and all it started are ended. */
+  /** Seconds after which it and all it started are ended: each test has a limit of its own, this is for what hangs outside of them. */
   limit?: number
 }
 
 /** Runs a command to its end, without a terminal to ask questions on. */
 export async function runCommand(
   command: string[],
-  { output, env = process.env, limit = 300 }: Options,
+  { output, env = process.env, limit = 1200 }: Options,
 ): Promise<Ending> {
   const started = performance.now()
   const log = openSync(output, 'w')
