@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
-import { expectSoon } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { linesOf } from './lines-of.ts'
 
 await launchBrowser()
@@ -30,9 +30,12 @@ test('at 400 % zoom the navigation scrolls away and leaves the screen to what is
   const nav = page.locator('.bottom-nav')
   const main = (await page.locator('main').boundingBox())!
   expect([main.x, main.width]).toEqual([0, 320])
-  await page.evaluate(() => scrollTo(0, 300))
-  const box = (await nav.boundingBox())!
-  expect(box.y + box.height).toBeLessThan(0)
+  // A page that comes in pieces is long enough to be scrolled once they are there.
+  await until(async () => {
+    await page.evaluate(() => scrollTo(0, 300))
+    const { y, height } = (await nav.boundingBox())!
+    return y + height < 0
+  })
   await expectSoon(() => scrollsSideways(page), false)
 })
 

@@ -41,6 +41,8 @@ test('one toast at a time, for five seconds, swiped away to the right, reached b
     await page.locator('.posts li', { hasText: text }).waitFor()
   }
   await page.waitForFunction('document.querySelectorAll(".toast").length === 1')
+  // Pointed at, it stays until it is tried.
+  await toast(page).hover()
   await page.keyboard.press('F8')
   await expectSoon(() => page.evaluate('document.activeElement.classList.contains("toast")'), true)
 

@@ -40,12 +40,12 @@ export async function signIn(app: TestApp, page: TestPage) {
   await page.context().request.post(`${app.origin}/api/login`, { data: ADMIN, headers: { origin: app.origin } })
 }
 
-/** The words of the toast: its title, and what it says beneath. */
+/** The words of the toast: its title, and what it says beneath. It is pointed at, so that it stays until something else is (product §2.8). */
 export async function toastOf(page: TestPage, title: string): Promise<string[]> {
   let words: string[] = []
   const toast = page.locator('.toast', { hasText: title })
   await until(async () => {
-    await toast.waitFor()
+    await toast.hover()
     words = await toast.locator('.toast-text > strong, .toast-text > span').allTextContents()
     return words.length > 0
   })

@@ -67,6 +67,7 @@ test('seeding needs a yes, says what it did, loads the page again, and can be un
   const [toastTitle, text] = await toastOf(page, 'Success')
   expect([toastTitle, text?.startsWith('Seeded WITCON PGH with ')]).toEqual(['Success', true])
   await page.waitForFunction(() => !('isOldPage' in window))
+  await toastOf(page, 'Success')
   expect(await titlesIn('pgh')).toContain(title)
   expect(await titlesIn('pgh')).not.toContain('Edited by hand')
 

@@ -34,7 +34,8 @@ const open = () => openDashboard(app, { tab: 'rooms', width: 1280, height: 900 }
 const names = (page: TestPage) => page.locator('.room-row h3').allTextContents()
 const room = async (id: string) => (await db.select().from(rooms)).find((row) => row.id === id)!
 const locations = async () => (await db.select().from(sessions)).map(({ location }) => location).sort()
-const toast = (page: TestPage, words: string) => page.locator('.toast', { hasText: words }).waitFor()
+/** Pointed at, it stays. */
+const toast = (page: TestPage, words: string) => page.locator('.toast', { hasText: words }).hover()
 
 test('a room is placed by a click on the plan, and by keys', async () => {
   const page = await open()

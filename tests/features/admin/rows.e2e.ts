@@ -47,6 +47,7 @@ test('who deletes by keyboard goes on at the next row, and cancels where they we
   asked = answerNext(page, true)
   await page.keyboard.press('Enter')
   await asked
+  await toastOf(page, 'deleted')
   await rowOf(page, first!).waitFor({ state: 'detached' })
   await page.waitForFunction((next) => document.activeElement?.ariaLabel === next, `Delete ${second}`)
   await page.getByRole('button', { name: 'Undo' }).click()

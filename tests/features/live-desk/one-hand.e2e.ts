@@ -48,7 +48,7 @@ test('announcing to everybody is always under the thumb, and leads to where it i
   await announce.click()
   await page.keyboard.type('Lunch is on the terrace')
   await expectSoon(() => page.getByLabel('Say it').inputValue(), 'Lunch is on the terrace')
-  expect(new URL(page.url()).searchParams.get('desk')).toBe('announce')
+  await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
 })
 
 test('the way back is under the thumb as well, and covers no button that is always there', async () => {
@@ -57,6 +57,7 @@ test('the way back is under the thumb as well, and covers no button that is alwa
   await page.getByRole('button', { name: 'Move 1 session' }).click()
   // While a dialog is open it is above that.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('.toast').hover()
   const undo = (await page.locator('.toast').getByRole('button', { name: 'Undo' }).boundingBox())!
   const announce = (await page.getByRole('button', { name: 'Announce to everybody' }).boundingBox())!
   expect(undo.y).toBeGreaterThan(844 / 2)

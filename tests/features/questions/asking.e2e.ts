@@ -89,7 +89,8 @@ test('the moderator shows a question at the Live desk, and Undo has it wait agai
   await desk.context().addCookies([{ name: 'login', value, url: app.origin }])
   await desk.goto(`${app.origin}/admin?tab=live&desk=questions&eventSlug=pgh`)
   await desk.getByRole('button', { name: 'Show: Shall I be shown?' }).click()
-  await desk.getByText('Everybody sees the question').waitFor()
+  // Pointed at, it stays.
+  await desk.locator('.toast', { hasText: 'Everybody sees the question' }).hover()
   await desk.getByRole('button', { name: 'Answered: Shall I be shown?' }).waitFor()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Undo' }).click()
