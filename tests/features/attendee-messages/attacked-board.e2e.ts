@@ -93,7 +93,7 @@ test('on a slow board whoever is too fast is told how long to wait and keeps her
   expect((await toastOf(ada, 'Error'))[1]).toMatch(/The board is slow for now: you can post in (4|5) minutes\.$/)
   await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), 'Second')
   await undo(anna)
-  await anna.getByText('Open: new posts are on the board at once.').waitFor()
+  await anna.getByText('Open: new posts are on the board at once.', { exact: true }).waitFor()
   await ada.reload()
   await alive(ada)
   await ada.getByRole('button', { name: 'Post Message' }).click()
