@@ -30,12 +30,19 @@ async function allowScripts(devtools: CDPSession, allowed: boolean) {
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: !allowed })
 }
 
-/** Colors are judged as they are in the end, not on the way there. What goes with the scrolling never ends by itself. */
-const whenStill = `Promise.allSettled(
-  document.getAnimations()
-    .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
-    .map((animation) => animation.finished),
-).then(() => true)`
+/**
+ * Colors are judged as they are in the end, not on the way there. What goes with the scrolling never ends by itself. On a phone React
+ * Aria keeps a dialog out of sight until the keyboard has come, or has not for 0.6 s.
+ */
+const whenStill = `(async () => {
+  while (document.querySelector('.modal-overlay[style*="opacity: 0"]')) await new Promise(requestAnimationFrame)
+  await Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
+      .map((animation) => animation.finished),
+  )
+  return true
+})()`
 
 function listPlaces({ id, help, nodes }: AxeResults['violations'][number]): string[] {
   return nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}\n${node.html}\n${node.failureSummary ?? ''}`)

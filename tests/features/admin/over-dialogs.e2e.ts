@@ -42,26 +42,3 @@ test('what a toast and a tooltip say over an open dialog can be heard and reache
   await toast.waitFor({ state: 'detached' })
   await expectSoon(() => dialog.isVisible(), true)
 })
-
-test('for whoever wants nothing to move a dialog is there at once, and for all others it comes in', async () => {
-  for (const [reducedMotion, opacity] of [
-    ['reduce', '1'],
-    ['no-preference', '0'],
-  ] as const) {
-    const page = await openDashboard(app, { tab: 'speakers', reducedMotion })
-    const atFirst = page.evaluate(
-      () =>
-        new Promise((tell) =>
-          new MutationObserver((_, observer) => {
-            const parts = ['.modal-overlay', '.modal'].map((part) => document.querySelector(part))
-            if (parts.includes(null)) return
-            observer.disconnect()
-            tell(parts.map((part) => getComputedStyle(part!).opacity))
-          }).observe(document.body, { childList: true }),
-        ),
-    )
-    await editFirstSpeaker(page)
-    expect(await atFirst).toEqual([opacity, opacity])
-    await page.context().close()
-  }
-})
