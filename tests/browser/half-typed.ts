@@ -12,7 +12,7 @@ export async function publicForms(app: TestApp): Promise<PublicForm[]> {
     { path: '/messaging', label: 'Message', day: TO_COME },
     { path: `/sponsors?message=${sponsor.id}`, label: 'Message', day: TO_COME },
     { path: `/questions?session=${talk!.id}`, label: 'Your question', day: TO_COME },
-    { path: `/feedback?session=${talk!.id}`, label: 'In your words (if you like)', day: LONG_AGO },
+    { path: `/feedback?session=${talk!.id}`, label: 'Comments (optional)', day: LONG_AGO },
   ]
 }
 

@@ -53,7 +53,7 @@ test('of forty rooms none is named over another one; nearer, more have their nam
         ),
       ).length
     })
-  const whole = page.getByRole('button', { name: 'Show the whole plan' })
+  const whole = page.getByRole('button', { name: 'Fit to screen' })
   await whole.click()
   await expectSoon(() => whole.isDisabled(), true)
   await expectSoon(

@@ -71,7 +71,7 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
     const after = await view(page)
     return [after.x - before.x, after.y - before.y].map(Math.round)
   }, [30, 20])
-  await page.getByRole('button', { name: 'Show the whole plan' }).click()
+  await page.getByRole('button', { name: 'Fit to screen' }).click()
   await expectSoon(() => view(page), WHOLE)
   await noConsoleMessages(page)
 })

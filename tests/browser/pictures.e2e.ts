@@ -49,7 +49,7 @@ test('a picture that comes has nothing beside it', async () => {
 test('a floor plan that does not come says so, and comes when it is tried again', async () => {
   const { page, mend } = await openWithoutPictures('/?map')
   const failure = page.locator('dialog .empty', {
-    hasText: 'The floor plan could not be loaded. Please check your connection.',
+    hasText: 'Couldn’t load the floor plan. Check your connection and try again.',
   })
   await failure.waitFor()
   mend()
@@ -77,7 +77,7 @@ test('an event without a floor plan and rooms says so under its own mark, in a s
   await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=erie&map` })
   const empty = page.locator('dialog .empty')
-  expect((await empty.textContent())?.trim()).toBe('There is no floor plan yet.')
+  expect((await empty.textContent())?.trim()).toBe('No floor plan yet.')
   await expectSoon(() => empty.locator('svg').count(), 1)
   expect((await boxOf(page.locator('dialog[open]'))).height).toBeLessThan(phone.height / 2)
 })

@@ -26,7 +26,9 @@ const locations = async () => (await db.select().from(sessions)).map(({ location
 
 test('rooms are listed, renamed with their sessions and put in order from the terminal', async () => {
   expect((await inErie('list')).out).toBe(
-    ['Hall    1 session   300 seats  Step-free, Elevator', 'Attic   1 session', 'Cellar  0 sessions\n'].join('\n'),
+    ['Hall    1 session   300 seats  Step-free access, Elevator', 'Attic   1 session', 'Cellar  0 sessions\n'].join(
+      '\n',
+    ),
   )
   expect(await inErie('rename', 'hall', 'Grand Hall', '--dry-run')).toEqual({
     code: 0,

@@ -21,7 +21,7 @@ export function answerSitemap(asked: { request: Request }): Response | Promise<R
 }
 
 /** A list of pages says whole addresses (sitemaps.org). */
-const NO_SITE = 'It is not known what this site is called'
+const NO_SITE = 'This site’s public address isn’t known'
 const TYPE = 'application/xml; charset=utf-8'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** As many as one list may hold. */

@@ -49,8 +49,8 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
     typed: said.typed,
     send: give.mutateAsync,
     clear: said.forget,
-    sent: () => ({ title: 'Thank you', text: 'You can say it otherwise at any time.' }),
-    failed: 'Your answer could not be sent. Please try again.',
+    sent: () => ({ title: 'Thank you', text: 'You can change your answer anytime.' }),
+    failed: 'Couldn’t send your answer. Please try again.',
     refused: refused?.errors,
   })
   const at = useNow(OVER)
@@ -97,7 +97,7 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
           <FaceField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />
           <TextAreaField
             name="words"
-            label="In your words (if you like)"
+            label="Comments (optional)"
             value={said.typed.words}
             onChange={(words) => said.set({ words })}
             hint={charactersLeft(said.typed.words, LONGEST_WORDS)}

@@ -36,20 +36,20 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('feedback')} />
-      <ScreenTitle event={event} subtitle="Only the organizers read this">
+      <ScreenTitle event={event} subtitle="Only the organizers will see this">
         How was it?
       </ScreenTitle>
       {parameters.posted !== undefined && (
         <p className="notice good" role="status" data-once="posted">
           <strong>Thank you</strong>
-          You can say it otherwise at any time: this phone’s last word counts.
+          You can change your answer anytime. Only the latest one from this device counts.
         </p>
       )}
       {isMissing && <NotHere what={NOT_ASKED} />}
       <Failure>{failure}</Failure>
       {choices.length === 0 ? (
-        <Empty icon={Smile} action={{ href: links('/'), label: 'See the program' }}>
-          Nobody is asked here how the sessions were.
+        <Empty icon={Smile} action={{ href: links('/'), label: 'See the agenda' }}>
+          Feedback isn’t open for this event.
         </Empty>
       ) : (
         <>

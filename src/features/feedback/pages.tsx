@@ -24,7 +24,7 @@ export const feedbackPages = new Elysia()
     '/feedback',
     postedForm({
       typed: ({ sessionId = '', face = '', words = '' }) => ({ sessionId, face, words }),
-      labels: { sessionId: 'Session', face: 'How it was', words: 'Words' },
+      labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
       sender: countedSenderOf,
       send: giveFeedback,
       reasons: whyNotGiven,

@@ -6,9 +6,9 @@ import { FACES, LONGEST_WORDS } from './constants.ts'
 /** What an attendee says (product §33.3). */
 export const feedbackFields = z.object(
   {
-    sessionId: rowId('Please choose a session'),
-    face: z.enum(FACES, 'Please choose one of the three'),
-    words: optionalText(LONGEST_WORDS, 'This is too long (at most 1,000 characters)'),
+    sessionId: rowId('Choose a session'),
+    face: z.enum(FACES, 'Choose a rating'),
+    words: optionalText(LONGEST_WORDS, 'Comments are too long (at most 1,000 characters)'),
   } satisfies Partial<Record<keyof Feedback, z.ZodMiniType>>,
   'Send a session and a face: good, fair or poor',
 )

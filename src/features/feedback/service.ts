@@ -39,7 +39,8 @@ export async function giveFeedback(input: unknown, { sender, sentAs }: SentBy): 
   if (Date.now() < (asked.from ?? 0)) return { status: 'too-early' }
   const eventId = found.event.id
   const { fromDevice } = hashesOf(sender, eventId)
-  if (!fromDevice) return { status: 'too-many', seconds: 1, text: 'Too many new phones at once: please try again.' }
+  if (!fromDevice)
+    return { status: 'too-many', seconds: 1, text: 'Too many new devices at once. Please try again in a moment.' }
   const given = { sessionId, face, words }
   if (website) return { status: 'stored', message: given }
   // Sent once more because no answer came, it counts for no limit.

@@ -26,7 +26,7 @@ export function HallEntryItem({ entry, mark, level }: HallEntryItemProps) {
       </p>
       <h3 aria-level={level}>{isOff ? <s>{title}</s> : title}</h3>
       {people && <p className="people">{people}</p>}
-      {instead && <p className="instead">Instead: {instead}</p>}
+      {instead && <p className="instead">Replaced by: {instead}</p>}
       {isOff && cancelReason && <p className="reason">{cancelReason}</p>}
       <p className="marks">
         <span className="until">until {ends}</span>

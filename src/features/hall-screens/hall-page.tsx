@@ -34,9 +34,15 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
         {rooms.map((hall) => (
           <HallRoomPart key={hall.name} event={event} hall={hall} now={now} />
         ))}
-        <p className="hall-quiet">{rooms.length ? 'Nothing is on right now.' : 'The program is not published yet.'}</p>
-        <p className="hall-over">The program is over. Thank you for being here.</p>
-        <Corner address={address} title="Take it with you" text="Agenda, map and messages, also without a network" />
+        <p className="hall-quiet">
+          {rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}
+        </p>
+        <p className="hall-over">That’s a wrap. Thank you for coming!</p>
+        <Corner
+          address={address}
+          title="Get the agenda on your phone"
+          text="Agenda, map, and messages. Works offline."
+        />
       </div>
     </Frame>
   )
@@ -53,7 +59,7 @@ export function SignContent({ event, hall, now, address }: Omit<HallProps, 'room
       <Announcements event={event} isPlain />
       <div className="hall-rooms" data-swap="hall">
         <HallRoomPart event={event} hall={hall} now={now} isSign />
-        <Corner address={address} title="This room" text="Its program, on your phone" />
+        <Corner address={address} title="This room" text="Scan for this room’s sessions" />
       </div>
     </Frame>
   )

@@ -39,7 +39,7 @@ export function hallRooms(event: Event, agenda: Agenda, day?: string): HallRoom[
   const roomOf = roomFinder(places.rooms)
   const byRoom = Map.groupBy(sessions, ({ location }) => roomOf(location))
   return [...places.rooms, undefined].flatMap((room) => {
-    const name = room?.name ?? 'Elsewhere'
+    const name = room?.name ?? 'Other locations'
     const ofDays = days.flatMap((one) => dayIn(event, agenda, byRoom.get(room) ?? [], one))
     return ofDays.length ? [{ room, name, announced: announcedIn(room?.name ?? null), days: ofDays }] : []
   })

@@ -37,7 +37,7 @@ export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
       <p className="free" hidden={!freeUntil}>
         Free until <span>{freeUntil}</span>
       </p>
-      {isSign && <p className="over">Nothing more is on here.</p>}
+      {isSign && <p className="over">No more sessions in this room.</p>}
       {days.map((day) => (
         <div key={day.name} className="hall-day">
           <p className="day-name">{day.name}</p>

@@ -56,7 +56,7 @@ async function renderScreen(visit: Visit): Promise<PageContent> {
       >
         {isGone ? (
           <Empty icon={DoorOpen} action={{ href: links('/screen'), label: 'All rooms' }}>
-            This room is not there anymore.
+            This room no longer exists.
           </Empty>
         ) : room ? (
           <SignContent

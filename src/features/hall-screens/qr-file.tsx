@@ -10,7 +10,7 @@ export const answerQrFile = publicFile({
   kinds: ['event'],
   saysAddress: true,
   make: async ({ event, site }) => {
-    if (!site) return plainText(404, 'There is no code where it is not known what this site is called')
+    if (!site) return plainText(404, 'No QR code: this site’s public address isn’t known')
     const address = `${site}/?eventSlug=${encodeURIComponent(event.slug)}`
     const body = renderToString(<QrCode text={address} label={`QR code of ${address}`} />)
     return { body, headers: { ...publicHeaders(), 'content-type': 'image/svg+xml' } }

@@ -26,7 +26,8 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   const read = vote.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { questionId, isWanted } = read.data
-  if (!sender.device) return { status: 'too-many', seconds: 1, text: 'Too many new phones at once: please try again.' }
+  if (!sender.device)
+    return { status: 'too-many', seconds: 1, text: 'Too many new devices at once. Please try again in a moment.' }
   const seconds = ofDevice.secondsUntil(1, ofDevice.left(sender.device.id))
   if (seconds) {
     noteLimit('votes')

@@ -2,10 +2,10 @@ import type { RoomAccess } from '../../../db/schema.ts'
 
 /** What can be said about getting into a room, and what of it attendees read. */
 export const ACCESS = [
-  { id: 'step-free', name: 'Step-free' },
+  { id: 'step-free', name: 'Step-free access' },
   { id: 'lift', name: 'Elevator' },
   { id: 'hearing-loop', name: 'Hearing loop' },
-  { id: 'quiet', name: 'Quiet' },
+  { id: 'quiet', name: 'Quiet space' },
 ] as const satisfies { id: RoomAccess; name: string }[]
 
 export const accessNames = (access: RoomAccess[]) =>

@@ -38,7 +38,7 @@ test('at a host that nobody knows there is no list, and robots are told of none'
   const ask = (path: string) => app.visitor().get(path, { host: 'unknown.example' })
   for (const path of ['/sitemap.xml', '/sitemap.xml?eventSlug=two-nights']) {
     const answer = await ask(path)
-    expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'It is not known what this site is called'])
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'This site’s public address isn’t known'])
   }
   expect(await (await ask('/robots.txt')).text()).not.toContain('Sitemap')
 })

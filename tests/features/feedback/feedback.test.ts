@@ -60,20 +60,20 @@ test('nobody is asked before the end, of what is cancelled, or where it is switc
     return [answer.status, await answer.text()]
   }
   await pittsburghOn(TO_COME)
-  expect(await refused()).toEqual([403, 'This session is not over yet: please come back then.'])
+  expect(await refused()).toEqual([403, 'You can rate this session after it ends.'])
   await pittsburghOn(LONG_AGO)
   await organizer.patch(`/api/admin/sessions/${talk}`, { status: 'cancelled' })
-  expect(await refused()).toEqual([403, 'Nobody is asked how this session was.'])
+  expect(await refused()).toEqual([403, 'Feedback isn’t open for this session.'])
   await organizer.patch(`/api/admin/sessions/${talk}`, { status: 'confirmed', feedbackOpen: false })
-  expect(await refused()).toEqual([403, 'Nobody is asked how this session was.'])
+  expect(await refused()).toEqual([403, 'Feedback isn’t open for this session.'])
   const page = await app.visitor().get(`/feedback?session=${talk}`)
-  expect([page.status, texts(await page.text(), '.notice')]).toEqual([404, ['Nobody is asked how this session was.']])
+  expect([page.status, texts(await page.text(), '.notice')]).toEqual([404, ['Feedback isn’t open for this session.']])
 })
 
 test('what says nothing is refused in words', async () => {
   const said = async (body: object) => (await give(app.visitor(), body)).text()
-  expect(await said({ face: 'great' })).toBe('Please choose one of the three')
-  expect(await said({ face: 'good', words: 'x'.repeat(1001) })).toBe('This is too long (at most 1,000 characters)')
+  expect(await said({ face: 'great' })).toBe('Choose a rating')
+  expect(await said({ face: 'good', words: 'x'.repeat(1001) })).toBe('Comments are too long (at most 1,000 characters)')
   expect(await said({ face: 'good', sessionId: 'nowhere' })).toBe('No session selected')
   expect((await give(app.visitor(), { face: 'good', website: 'https://example.com' })).status).toBe(201)
   expect(await resultOf(talk)).toBeUndefined()
@@ -83,7 +83,7 @@ test('where nobody is asked the page says so', async () => {
   await pittsburghOn(LONG_AGO, { feedbackOpen: false })
   const page = await (await app.visitor().get('/feedback?eventSlug=pgh')).text()
   await pittsburghOn(LONG_AGO, { feedbackOpen: true })
-  expect(texts(page, '.empty p')).toEqual(['Nobody is asked here how the sessions were.'])
+  expect(texts(page, '.empty p')).toEqual(['Feedback isn’t open for this event.'])
 })
 
 test('without JavaScript a form takes it and says so, and shows again what was refused', async () => {
@@ -94,7 +94,7 @@ test('without JavaScript a form takes it and says so, and shows again what was r
   expect(texts(page, '.notice strong')).toEqual(['Thank you'])
   const refused = await phone.submit('/feedback', { sessionId: talk, face: '', words: 'No face' })
   const again = await refused.text()
-  expect([refused.status, texts(again, '.error')]).toEqual([400, ['Please choose one of the three']])
+  expect([refused.status, texts(again, '.error')]).toEqual([400, ['Choose a rating']])
   expect(texts(again, 'textarea')).toEqual(['No face'])
 })
 

@@ -16,25 +16,25 @@ afterAll(() => app.close())
 
 test('once a session is over its dialog asks how it was; what was said is in the form again, and can be changed', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })
-  await page.locator('dialog').getByRole('link', { name: 'How was it?' }).click()
+  await page.locator('dialog').getByRole('link', { name: 'Rate this session' }).click()
   await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
   await expectSoon(() => page.getByLabel('Session').inputValue(), talk)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Please choose one of the three').waitFor()
+  await page.getByText('Choose a rating').waitFor()
   await page.getByText('Poor', { exact: true }).click()
-  await page.getByLabel('In your words').fill('Too loud')
+  await page.getByLabel('Comments (optional)').fill('Too loud')
   await page.reload()
   await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
   await expectSoon(
-    async () => [await page.getByLabel('Poor').isChecked(), await page.getByLabel('In your words').inputValue()],
+    async () => [await page.getByLabel('Poor').isChecked(), await page.getByLabel('Comments (optional)').inputValue()],
     [true, 'Too loud'],
   )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('You can say it otherwise at any time.').waitFor()
+  await page.getByText('You can change your answer anytime.').waitFor()
   await page.getByText('Good', { exact: true }).click()
   await page.getByRole('button', { name: 'Change my answer' }).click()
-  await page.getByText('You can say it otherwise at any time.').waitFor()
+  await page.getByText('You can change your answer anytime.').waitFor()
   const organizer = await app.admin()
   const [result] = await (await organizer.get('/api/admin/feedback')).json()
   expect([result.faces, result.words.length]).toEqual([{ good: 1, fair: 0, poor: 0 }, 1])
@@ -45,7 +45,7 @@ test('before its end the dialog does not ask; at a rehearsal of the evening it d
   await pittsburghOn(TO_COME)
   const open = async (at: string) => {
     const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}${at}` })
-    const link = page.locator('dialog:modal').getByText('How was it?')
+    const link = page.locator('dialog:modal').getByText('Rate this session')
     await link.waitFor({ state: 'attached' })
     return link
   }
@@ -62,12 +62,12 @@ test('before its end the form is not there; at a rehearsal it is as it will be, 
     return page
   }
   const early = await open()
-  await early.getByText('This session is not over yet: please come back then.').waitFor()
+  await early.getByText('You can rate this session after it ends.').waitFor()
   await expectSoon(() => early.getByRole('button', { name: 'Send' }).count(), 0)
   await expectAccessible(early)
   await noConsoleMessages(early)
   const rehearsal = await open(`&at=${TO_COME}T23:00:00-04:00`)
-  await rehearsal.getByText('Nothing is sent now, for this session is not over yet.').waitFor()
+  await rehearsal.getByText('this session isn’t over yet, so nothing will be sent.').waitFor()
   await rehearsal.getByText('Good', { exact: true }).click()
   await expectSoon(() => rehearsal.getByRole('button', { name: 'Send' }).isDisabled(), true)
   await expectAccessible(rehearsal)
@@ -85,7 +85,7 @@ test('before the script of the form is there the page says already that it is to
     return page
   }
   const page = await withoutItsScript('')
-  await expectSoon(() => shownIn(page), ['This session is not over yet: please come back then.'])
+  await expectSoon(() => shownIn(page), ['You can rate this session after it ends.'])
   await expectAccessible(page)
   await page.getByLabel('Session').selectOption({ index: 2 })
   const form = ['How was it?GoodFairPoor', 'Send']
@@ -105,7 +105,7 @@ test('where it was switched off meanwhile the form is gone from a page that was 
   const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}` })
   await page.getByRole('button', { name: /Send|Change/ }).waitFor()
   await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: false })
-  await page.getByText('Nobody is asked how this session was.').waitFor()
+  await page.getByText('Feedback isn’t open for this session.').waitFor()
   await expectSoon(() => page.getByRole('button', { name: /Send|Change/ }).count(), 0)
   await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: null })
 })
@@ -115,7 +115,7 @@ test('without JavaScript a phone says it, and says it otherwise', async () => {
   for (const face of ['Fair', 'Good']) {
     await page.getByText(face, { exact: true }).click()
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('You can say it otherwise at any time').waitFor()
+    await page.getByText('You can change your answer anytime').waitFor()
   }
   await expectAccessible(page)
 })

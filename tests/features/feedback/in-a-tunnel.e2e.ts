@@ -29,7 +29,7 @@ test('in a tunnel she says how it was on a page that she never opened before; it
   await alive(page)
   await expectSoon(() => page.getByLabel('Session').inputValue(), talk)
   await page.getByText('Good', { exact: true }).click()
-  await page.getByLabel('In your words').fill('Even down here')
+  await page.getByLabel('Comments (optional)').fill('Even down here')
   await page.getByRole('button', { name: 'Send' }).click()
   const waiting = page.getByRole('list', { name: 'Not sent yet' }).locator('li', { hasText: 'Good: Even down here' })
   await waiting.waitFor()

@@ -78,7 +78,7 @@ test('before the first session, in a break, after the last of a day and of all i
   }
   await says(['Grand Hall', 'Free until 9:00', 'Ohio Room', 'Free until 9:30'], '07:00')
   await says(['Grand Hall', 'Locks and weirs', 'Ohio Room', 'Free until 11:00'], '10:45')
-  await says(['Grand Hall', 'Nothing is on right now.'], '20:00')
-  await says(['Ohio Room', 'Nothing more is on here.'], '20:00', 'eventSlug=hall&room=ohio')
-  await says(['The program is over. Thank you for being here.'], '20:00', 'eventSlug=hall&day=1')
+  await says(['Grand Hall', 'No sessions right now.'], '20:00')
+  await says(['Ohio Room', 'No more sessions in this room.'], '20:00', 'eventSlug=hall&room=ohio')
+  await says(['That’s a wrap. Thank you for coming!'], '20:00', 'eventSlug=hall&day=1')
 })

@@ -34,7 +34,7 @@ test('as time passes the page says what runs, what is next and until when a room
   expect([running(cancelled), texts(cancelled, '.running s'), texts(cancelled, '.running .instead')]).toEqual([
     ['Opening keynote', 'Hiring panel'],
     ['Hiring panel'],
-    ['Instead: Open office hours'],
+    ['Replaced by: Open office hours'],
   ])
   const after = await open('10:00')
   expect([running(after), texts(after, '.free:not([hidden])')]).toEqual([
@@ -79,5 +79,5 @@ test('a day of the program is shown alone; a room that is not there says so', as
   const sunday = await open('09:15', '/screen?eventSlug=hall&day=2')
   expect([running(sunday), texts(sunday, '.hall-entries h3')]).toEqual([[], ['Bridges that hum']])
   const gone = await openWhole(app, '/screen?eventSlug=hall&room=cellar')
-  expect([gone.status, texts(gone.html, '.empty p')]).toEqual([404, ['This room is not there anymore.']])
+  expect([gone.status, texts(gone.html, '.empty p')]).toEqual([404, ['This room no longer exists.']])
 })

@@ -72,7 +72,7 @@ test('a room has an address, a title and a dialog with all that is known of it a
   expect(texts(html, 'title')).toEqual(['Café Hall · WITCON PGH - Women in Tech Conference'])
   expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?room=hall`])
   expect(texts(html, 'dialog .facts li')).toEqual(['Roof', '300 seats', 'Elevator · Hearing loop'])
-  expect(texts(html, 'dialog section h3')).toEqual(['How to get there', 'Saturday, March 13', 'Sunday, March 14'])
+  expect(texts(html, 'dialog section h3')).toEqual(['Directions', 'Saturday, March 13', 'Sunday, March 14'])
   expect(texts(html, 'dialog .room-program strong')).toEqual(['Opening keynote', 'On the second day', 'Not anymore'])
   expect(texts(html, 'dialog .room-program s')).toEqual(['Not anymore'])
   expect(attributes(html, 'dialog .on-plan circle', 'cx')).toEqual(['25%'])

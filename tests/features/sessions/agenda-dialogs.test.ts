@@ -53,7 +53,7 @@ test('an id nobody has shows the agenda with a quiet notice', async () => {
 test('the map opens over the agenda, titled with the venue', async () => {
   const { html } = await open('/?eventSlug=cbus&map')
   expect(texts(html, 'dialog[open] h2')).toEqual(['Archway Exchange'])
-  expect(texts(html, 'dialog .empty')).toEqual(['There is no floor plan yet.'])
+  expect(texts(html, 'dialog .empty')).toEqual(['No floor plan yet.'])
 })
 
 test('a talk opened from a chip leads back to the chip, without JavaScript and after a reload', async () => {

@@ -99,7 +99,7 @@ function RoomDetails({ room, place, floor, announced, full, timezone, days, cale
       )}
       {directions && (
         <section>
-          <h3>How to get there</h3>
+          <h3>Directions</h3>
           <RichText text={directions} />
         </section>
       )}
@@ -112,7 +112,7 @@ function RoomDetails({ room, place, floor, announced, full, timezone, days, cale
           <CalendarLink href={calendar} />
         </p>
       )}
-      {days.length === 0 && <p className="muted">Nothing is planned here.</p>}
+      {days.length === 0 && <p className="muted">No sessions in this room.</p>}
     </>
   )
 }

@@ -61,6 +61,6 @@ function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }:
 type FloorPlansProps = { plans: ShownPlan[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
 function FloorPlans(props: FloorPlansProps) {
-  if (!props.plans.length && !props.rooms.length) return <Empty icon={MapIcon}>There is no floor plan yet.</Empty>
+  if (!props.plans.length && !props.rooms.length) return <Empty icon={MapIcon}>No floor plan yet.</Empty>
   return <VenueMap {...props} />
 }

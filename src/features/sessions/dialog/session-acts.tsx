@@ -29,7 +29,7 @@ export function SessionActs({ session, calendar, questions, feedback }: SessionA
       {feedback && (
         <a className="button" href={feedback.href} data-since={feedback.from && feedback.from / 1000}>
           <Smile size={18} strokeWidth={1.75} aria-hidden />
-          How was it?
+          Rate this session
         </a>
       )}
       <button type="button" className="button share" data-share>

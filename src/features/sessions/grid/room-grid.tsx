@@ -51,7 +51,7 @@ function ColumnHead({ column: { room, lanes }, visit: { links, parameters } }: {
           {room.name}
         </a>
       ) : (
-        'Elsewhere'
+        'Other locations'
       )}
     </th>
   )

@@ -16,7 +16,7 @@ const roomsOf = (html: string) => texts(html, 'thead th').slice(1)
 
 test('every session of a day stands in its room at its time', async () => {
   expect(placesOf(await open('/?view=rooms'))).toEqual({
-    Walk: '8:00 AM to 8:30 AM in Elsewhere',
+    Walk: '8:00 AM to 8:30 AM in Other locations',
     'Keynote Ada': '9:00 AM to 9:45 AM in Hall',
     'Five minutes': '9:30 AM to 9:35 AM in Studio',
     // To five minutes.
@@ -33,7 +33,7 @@ test('every session of a day stands in its room at its time', async () => {
 test('it is a table: rooms in their order above, times at its side, every place taken once', async () => {
   const html = await open('/?view=rooms')
   expect(texts(html, 'caption')).toEqual(['The program of Saturday, April 10, by time and room'])
-  expect(roomsOf(html)).toEqual(['Studio', 'Hall', 'Elsewhere'])
+  expect(roomsOf(html)).toEqual(['Studio', 'Hall', 'Other locations'])
   expect(attributes(html, 'thead th', 'scope')).toEqual(['col', 'col', 'colgroup', 'col'])
   expect(new Set(attributes(html, 'tbody th', 'scope'))).toEqual(new Set(['row']))
   const cells = tableOf(html)

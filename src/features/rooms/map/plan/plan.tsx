@@ -20,7 +20,7 @@ export function Plan(props: PlanProps) {
   )
   return (
     <Empty icon={MapPinOff} action={tryAgain}>
-      The floor plan could not be loaded. Please check your connection.
+      Couldn’t load the floor plan. Check your connection and try again.
     </Empty>
   )
 }
@@ -41,7 +41,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
     <section
       ref={frame}
       className="floor-plan"
-      aria-label={`${alt}. Arrow keys move it, plus and minus zoom.`}
+      aria-label={`${alt}. Use the arrow keys to move and plus or minus to zoom.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move and zoom the plan need a place to be pressed
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -65,7 +65,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
         <button type="button" aria-label="Zoom out" disabled={isWhole} onClick={() => zoomBy(1 / 1.5)}>
           <Minus size={20} strokeWidth={1.75} aria-hidden />
         </button>
-        <button type="button" aria-label="Show the whole plan" disabled={isWhole} onClick={showWhole}>
+        <button type="button" aria-label="Fit to screen" disabled={isWhole} onClick={showWhole}>
           <Scan size={20} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
