@@ -132,4 +132,4 @@ export function createApp() {
   return app
 }
 
-const notThere = () => plainText(404, 'There is nothing at this address')
+const notThere = () => plainText(404, 'Not found')

@@ -107,7 +107,7 @@ test('she asks a question; once a moderator shows it, it is on the stage', async
   await her.locator('island-root:has(form.card)[alive]').waitFor()
   await her.getByLabel('Your question').fill('How do I begin?')
   await her.getByRole('button', { name: 'Ask' }).click()
-  await her.getByText('Waiting for a moderator').waitFor()
+  await her.getByText('Waiting for review').waitFor()
   await openPart('Questions')
   await desk.getByRole('button', { name: /^Show/ }).first().click()
   await stage.locator('.current', { hasText: 'How do I begin?' }).waitFor()

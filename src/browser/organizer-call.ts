@@ -9,7 +9,7 @@ export type Called<T> = { data: T; headers: Headers; changeId: string | undefine
 /** The version of the row that the write is based on: somebody else's write since then answers 409. */
 type BasedOn = { version?: number }
 
-const DATABASE_AWAY = 'The database cannot be reached right now. Please try again in a moment.'
+const DATABASE_AWAY = 'The database is unavailable right now. Please try again in a moment.'
 const NOT_MEANT = 'Nothing was changed.'
 
 const signingIn = new AskedOnce('for-once')

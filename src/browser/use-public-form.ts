@@ -31,7 +31,7 @@ type PublicFormOptions<Values, Answer> = {
 
 const KEPT = {
   title: 'Waiting for a connection…',
-  text: 'Your message is kept and will be sent by itself.',
+  text: 'Your message is saved and will be sent automatically.',
 }
 
 /**

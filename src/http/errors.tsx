@@ -13,18 +13,17 @@ import { addressOf, pathAndQuery } from './requests/path-and-query.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
-const AWAY = 'The database cannot be reached right now. Nothing was lost: please try again in a moment.'
+const AWAY = 'The database is unavailable right now. Nothing was lost. Please try again in a moment.'
 /** The same for people who never heard of a database. */
-const PAGE_AWAY =
-  'This page cannot be shown right now. Nothing was lost: please try again in a moment. Other pages may still be there.'
-const BUSY = 'Many people are here at once. Nothing was lost: please try again in a moment.'
+const PAGE_AWAY = 'We can’t show this page right now. Please try again in a moment. Some other pages may still work.'
+const BUSY = 'We’re very busy right now. Nothing was lost. Please try again in a moment.'
 /** Seconds after which it is worth trying again. */
 export const RETRY_AFTER = 2
-const SURPRISE = 'Something went wrong on our side. Please try again.'
+const SURPRISE = 'Something went wrong on our end. Please try again.'
 /** Under a heading that says the rest. */
-const PAGE_SURPRISE = 'The fault is on our side. Please try again.'
+const PAGE_SURPRISE = 'The problem is on our end. Please try again.'
 
-const UNSTORABLE = 'This holds a character that cannot be stored'
+const UNSTORABLE = 'This text contains a character that can’t be saved'
 
 /** A sentence in plain text: clients show it after the status, `400: Message is too long` (product §15.2). */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Refusal {
@@ -42,8 +41,8 @@ type ElysiaFailure = { code: string | number; error: unknown; request: Request }
 export function answerFailedCall({ code, error, request }: ElysiaFailure): Response {
   if (code === 'VALIDATION') return plainText(400, firstMessage(error))
   if (code === 'PARSE' && error instanceof Error && error.cause instanceof Response) return error.cause
-  if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This kind of file is not taken')
-  if (code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
+  if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This file type isn’t supported')
+  if (code === 'NOT_FOUND') return plainText(404, 'Not found')
   if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   if (isUninitialized(error)) return uninitializedCall()
@@ -61,7 +60,7 @@ export function uninitializedCall(): Refusal {
 
 /** The same for a page: a page. `unsent`: a form without JavaScript, of which what was typed is kept. */
 export function answerFailedPage(error: unknown, request: Request, unsent?: Unsent): Response {
-  if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'There is nothing at this address')
+  if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'Not found')
   if (isUninitialized(error)) return uninitializedPage(request)
   if (isUnstorable(error)) return plainText(400, UNSTORABLE)
   // One slash: `//host` would lead to another site.
@@ -123,8 +122,8 @@ export function nothingOnPage(): Response {
     404,
     <ErrorPage
       icon={CalendarOff}
-      title="Nothing on right now"
-      text="No event is open to visitors at the moment. Please come back later."
+      title="No events right now"
+      text="No events are open to attendees right now. Please check back later."
     >
       <TryAgain href="/" />
     </ErrorPage>,
@@ -138,7 +137,7 @@ function page(status: number, content: React.ReactElement, headers: Record<strin
 /** The first thing that is wrong with the input, in the words of its schema. */
 function firstMessage(error: unknown): string {
   const { all } = error as { all?: { message?: string; summary?: string }[] }
-  return all?.[0]?.message ?? 'Something is missing or has the wrong form'
+  return all?.[0]?.message ?? 'Something is missing or in the wrong format'
 }
 
 /**

@@ -8,7 +8,7 @@ type DatabaseAlertProps = { message: string; search: string }
 export function DatabaseAlert({ message, search }: DatabaseAlertProps) {
   return (
     <ErrorPage icon={Database} title="Database Not Initialized" text={message}>
-      <p>If that is you, the admin panel sets it up.</p>
+      <p>Administrators can set it up in the admin panel.</p>
       <a className="button primary" href={`/admin/login${search}`}>
         Go to Admin Login
       </a>

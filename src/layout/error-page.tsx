@@ -36,7 +36,7 @@ export function ErrorPage({ icon: Icon, title, text, links, report, children }: 
           {children}
           {report && (
             <small>
-              If you report this, say: <code>{report}</code>
+              If you report this problem, include this code: <code>{report}</code>
             </small>
           )}
         </main>

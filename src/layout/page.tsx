@@ -71,7 +71,7 @@ export function Page(props: PageProps) {
         {!isAlone && <WaysAround links={links} screen={screen} isBeside={isBeside} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
-          {isOther && <NotHere what={`There is no event of that name. You are looking at ${event.name}.`} />}
+          {isOther && <NotHere what={`We couldn’t find that event. Here’s ${event.name}.`} />}
           {withAnnounced(announced, children)}
         </main>
         {dialog}

@@ -10,5 +10,5 @@ export const OURS = 'x-companion'
 /** The sentence about when that was; the core script makes the time a local one, with its day. */
 export function savedAtSentence(at: Date): string {
   const iso = at.toISOString()
-  return `You are reading a copy saved at <time datetime="${iso}" data-clock>${iso.slice(11, 16)} UTC</time>.`
+  return `You’re viewing a copy saved at <time datetime="${iso}" data-clock>${iso.slice(11, 16)} UTC</time>.`
 }

@@ -33,7 +33,7 @@ export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
     params: z.object({ slug: z.string() }),
   })
   .delete('/events/:id', async ({ params, query }) => answerDeletion(await deleteEvent(params.id, query.slug)), {
-    query: z.object({ slug: z.string('Say the slug of the event that is to be deleted') }),
+    query: z.object({ slug: z.string('The slug of the event to delete is required') }),
   })
 
 function answerDeletion(outcome: EventDeletion) {
@@ -51,7 +51,7 @@ function answerDeletion(outcome: EventDeletion) {
 
 /** A slug that no button has is an address that is not there. */
 function answerAddition(outcome: Done | NoEvent | undefined) {
-  return outcome ? answer(outcome) : plainText(404, 'There is nothing at this address')
+  return outcome ? answer(outcome) : plainText(404, 'Not found')
 }
 
 function answer(outcome: Done | NoEvent | NameTaken) {

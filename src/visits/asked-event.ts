@@ -21,6 +21,6 @@ async function among(isOne: (event: Event) => boolean, slug: string | undefined)
   const all = await rememberedEvents()
   if (all.length === 0) return uninitializedCall()
   const event = currentEvent(all.filter(isOne), slug)
-  if (!event) return plainText(404, 'There is no event to show right now')
+  if (!event) return plainText(404, 'No event is available right now')
   return slug && event.slug !== slug ? plainText(404, `There is no event "${slug.slice(0, 100)}"`) : event
 }

@@ -4,7 +4,7 @@ import { longPrivateJson } from '../http/private-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
 /** Which event a call is about; see {@link managedEvent}. */
-export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug is said more than once')) })
+export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug was given more than once')) })
 
 /** The handler of an organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
 export function organizerList<Row>(load: (eventId: string) => Promise<Row[]>) {

@@ -7,10 +7,12 @@ import { managedEvent } from './asked-event.ts'
 
 /** How every list that comes in pages is asked for (product §15.7): `before` is the id of the last row of the page before. */
 export const paged = z.object({
-  eventSlug: z.optional(z.string('eventSlug is said more than once')),
-  before: z.optional(z.string('before is said more than once')),
+  eventSlug: z.optional(z.string('eventSlug was given more than once')),
+  before: z.optional(z.string('before was given more than once')),
   limit: z.optional(
-    z.coerce.number('limit is a number').check(z.int('limit is a number'), z.gte(1, 'limit is at least 1')),
+    z.coerce
+      .number('limit must be a whole number')
+      .check(z.int('limit must be a whole number'), z.gte(1, 'limit must be at least 1')),
   ),
 })
 

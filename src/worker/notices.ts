@@ -13,11 +13,11 @@ export async function withNotice(saved: Response, { pathname, search }: URL, why
   const around = (words: string) => `<a href="/online?to=${encodeURIComponent(pathname + search)}">${words}</a>`
   const news =
     why === 'sign-in'
-      ? `This network wants you to sign in first: ${around('open its page')}.`
-      : `News will show when there is a connection. ${around('Try without the copy')}`
+      ? `This network requires you to sign in first. ${around('Open its sign-in page')}`
+      : `It will update when there’s a connection. ${around('Try the live page')}`
   const at = savedAtSentence(new Date(saved.headers.get('date') ?? 0))
   // The second one waits for an answer that comes late and says something else (browser/core/offline/offline).
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">There is a newer version.</a></p>`
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }
 

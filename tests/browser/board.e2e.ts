@@ -94,12 +94,12 @@ test('without JavaScript older posts are pages of their own', async () => {
   const seen = await texts(page)
   for (const expected of [200, 53]) {
     await page.getByRole('link', { name: 'Show older messages' }).click()
-    await page.getByRole('link', { name: 'Show the newest messages' }).waitFor()
+    await page.getByRole('link', { name: 'Show newest messages' }).waitFor()
     await expectSoon(async () => (await texts(page)).length, expected)
     seen.push(...(await texts(page)))
   }
   expect(new Set(seen).size).toBe(453)
-  await page.getByRole('link', { name: 'Show the newest messages' }).click()
+  await page.getByRole('link', { name: 'Show newest messages' }).click()
   await expectSoon(async () => (await texts(page))[0], 'Number 453')
 })
 
@@ -107,14 +107,14 @@ test('a board that is closed while somebody types keeps her words and says so, u
   const page = await openBoard('closed')
   await message(page).fill('Half a thought')
   await setBoardClosed('closed', true, { who: 'anna' })
-  const closed = page.locator('form').getByText('The board is closed for now. You can still read it.')
+  const closed = page.locator('form').getByText('Posting is closed for now. You can still read messages.')
   await closed.waitFor()
   await expectSoon(() => page.getByRole('button', { name: 'Post Message' }).count(), 0)
   await expectSoon(() => message(page).inputValue(), 'Half a thought')
   const late = await openPage({ url: board('closed'), javaScript: false })
   await expectSoon(
     () => late.locator('form .notice').textContent(),
-    'The board is closed for now. You can still read it.',
+    'Posting is closed for now. You can still read messages.',
   )
   await setBoardClosed('closed', false, { who: 'anna' })
   await page.getByRole('button', { name: 'Post Message' }).waitFor()

@@ -27,7 +27,7 @@ test.each([true, false])(
     const page = await openPage({ javaScript, url: `${app.origin}/speakers?eventSlug=atlantis` })
     await expectSoon(
       () => page.locator('.notice').allTextContents(),
-      ['There is no event of that name. You are looking at WITCON CBUS.'],
+      ['We couldn’t find that event. Here’s WITCON CBUS.'],
     )
     await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
     await page.waitForURL('**/sponsors?eventSlug=cbus')

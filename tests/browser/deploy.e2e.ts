@@ -58,7 +58,7 @@ test('it is sent from a page of the former release, with what only that one had 
   await pittsburghOn(TO_COME)
   const page = await typedBeforeDeploy(form)
   await page.getByRole('button', { name: 'Ask' }).click()
-  await page.getByText('Waiting for a moderator').waitFor()
+  await page.getByText('Waiting for review').waitFor()
   await expectSoon(() => fieldOf(page, form).inputValue(), '')
   expect(await releaseOf(page)).toBe('false')
 }, 60_000)

@@ -48,7 +48,7 @@ test('a network that answers in our name with a certificate of its own gets no p
   await expectSoon(
     () => page.locator('p#saved-copy').textContent(),
     expect.stringMatching(
-      /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+      /^You’re viewing a copy saved at \d+:\d\d [AP]M\. It will update when there’s a connection\. Try the live page$/,
     ),
   )
   // The way around it leads to what the browser itself says of that network.

@@ -48,7 +48,7 @@ test('where it comes late and is newer, the copy says so and leads there', async
   await page.goto(`${network.origin}/sponsors`)
   await page.locator('p#saved-copy').waitFor({ state: 'visible' })
   await network.good()
-  await page.getByRole('link', { name: 'There is a newer version.' }).click()
+  await page.getByRole('link', { name: 'A newer version is available.' }).click()
   await page.getByRole('heading', { name: 'Renamed meanwhile' }).waitFor()
   await expectSoon(() => isCopy(page), false)
 })

@@ -25,12 +25,12 @@ test.each([
   await expectSoon(
     () => page.locator(notice).textContent(),
     expect.stringMatching(
-      /^You are reading a copy saved at \d+:\d\d [AP]M\. This network wants you to sign in first: open its page\.$/,
+      /^You’re viewing a copy saved at \d+:\d\d [AP]M\. This network requires you to sign in first\. Open its sign-in page$/,
     ),
   )
   await expectAccessible(page)
   network.answer(PORTAL)
-  await page.getByRole('link', { name: 'open its page' }).click()
+  await page.getByRole('link', { name: 'Open its sign-in page' }).click()
   await page.getByRole('heading', { name: 'Welcome to Hotel Wi-Fi' }).waitFor()
   // Signed in, the address leads back.
   await network.good()
@@ -50,7 +50,7 @@ test('a proxy whose server is away counts as no answer', async () => {
   network.answer(BAD_GATEWAY)
   await page.goto(`${network.origin}/sponsors`)
   await expectSoon(() => page.locator('h1').first().textContent(), 'Sponsors')
-  expect(await page.locator(notice).textContent()).toContain('News will show when there is a connection.')
+  expect(await page.locator(notice).textContent()).toContain('It will update when there’s a connection.')
 })
 
 test('what was never saved is what the network says', async () => {

@@ -33,7 +33,7 @@ test.each([
   await expectSoon(
     () => page.locator('p#saved-copy').textContent(),
     expect.stringMatching(
-      /^You are reading a copy saved at \d+:\d\d [AP]M\. News will show when there is a connection\. Try without the copy$/,
+      /^You’re viewing a copy saved at \d+:\d\d [AP]M\. It will update when there’s a connection\. Try the live page$/,
     ),
   )
   await expectAccessible(page)

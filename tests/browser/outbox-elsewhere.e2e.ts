@@ -41,7 +41,7 @@ test('a message to a sponsor that waits is seen on every page, leads to its form
   await summary(page).waitFor()
   await page.goto(`${on.network.origin}/speakers`)
   await summary(page).waitFor()
-  await expectSoon(() => summary(page).textContent(), 'Your message waits to be sent')
+  await expectSoon(() => summary(page).textContent(), 'Your message is waiting to send')
   await summary(page).click()
   const entry = unsent(page).locator('li')
   await expectSoon(

@@ -37,7 +37,9 @@ async function postInTunnel(text: string): Promise<TestPage> {
 test('a post that waited for a connection, and then waits for an organizer, stands in grey for its writer', async () => {
   const page = await postInTunnel('Sent into a held board')
   await comeBack(on, page)
-  await held(page, 'Sent into a held board').getByText('Your post waits for an organizer.').waitFor()
+  await held(page, 'Sent into a held board')
+    .getByText('Your message will appear once an organizer approves it.')
+    .waitFor()
   await waiting(page, 'Sent into a held board').waitFor({ state: 'detached' })
   await page.reload()
   await held(page, 'Sent into a held board').waitFor()

@@ -68,7 +68,7 @@ test('what is refused after it had waited is back in its form, with the reason',
   await alert.waitFor()
   await expectSoon(
     () => alert.textContent(),
-    'ErrorYour message could not be sent. The board is closed for now. You can still read it.',
+    'ErrorYour message could not be sent. Posting is closed for now. You can still read messages.',
   )
   await expectSoon(() => message(page).inputValue(), 'Too late for the board')
   await waiting(page, 'Too late').waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ test('what is refused does not take the place of what is being typed', async () 
   await fillIn(page, 'I am writing this')
   await closeBoard(true)
   await comeBack(on, page)
-  await waiting(page, 'Could not be sent. The board is closed for now.').waitFor()
+  await waiting(page, 'Could not be sent. Posting is closed for now.').waitFor()
   await expectSoon(() => message(page).inputValue(), 'I am writing this')
   await message(page).fill('')
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Refused meanwhile')

@@ -41,7 +41,7 @@ test('asked to wait after a tunnel a post says so, waits as long as it is asked 
   const page = await postInTunnel('First of two', 'Second of two')
   await comeBackTo(page, answered('429 Too Many Requests', 'Please wait', `retry-after: ${HOUR}\r\n`))
   const first = waiting(page, 'First of two')
-  await first.getByText('Waiting for its turn: it will be sent by itself in about 1 hour.').waitFor()
+  await first.getByText('Waiting its turn. It will be sent automatically in about 1 hour.').waitFor()
   const [kept, next] = await keptPosts(page)
   const seconds = (kept!.notBefore! - Date.now()) / 1000
   // As long as it was asked to, and up to a minute more: a hall comes back at the same moment.
@@ -67,7 +67,7 @@ test('while the database is away a post goes on waiting', async () => {
 test.each([
   ['400 Bad Request', 'Message is too long'],
   ['409 Conflict', 'This Idempotency-Key was used for something else'],
-  ['500 Internal Server Error', 'Something went wrong on our side. Please try again.'],
+  ['500 Internal Server Error', 'Something went wrong on our end. Please try again.'],
 ])(
   'refused with %s after it had waited, a post is back in its form with the reason, is corrected and sent again',
   async (status, words) => {

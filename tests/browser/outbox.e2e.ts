@@ -26,7 +26,7 @@ test('without a network a post is kept, says so, and is sent by itself once', as
   )
   await toast(page).waitFor()
   expect(await toast(page).textContent()).toContain(
-    'Waiting for a connection…Your message is kept and will be sent by itself.',
+    'Waiting for a connection…Your message is saved and will be sent automatically.',
   )
   await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
   await comeBack(on, page)

@@ -49,7 +49,7 @@ test.each([
   await on.network.gone()
   await page.goto(on.network.origin + path)
   await expectWords(page, 'h1', [title])
-  await expectWords(page, 'p#saved-copy', [expect.stringMatching(/^You are reading a copy saved at/)])
+  await expectWords(page, 'p#saved-copy', [expect.stringMatching(/^You’re viewing a copy saved at/)])
   await saidNothing(page, NO_NETWORK)
 })
 

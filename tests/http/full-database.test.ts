@@ -30,7 +30,7 @@ test.each(['53100', '53200', '53400', '58030', '25006'])(
     expect([call.status, call.headers.get('retry-after'), await call.text()]).toEqual([
       503,
       '2',
-      'The database cannot be reached right now. Nothing was lost: please try again in a moment.',
+      'The database is unavailable right now. Nothing was lost. Please try again in a moment.',
     ])
     const form = await app.visitor().submit('/messaging?eventSlug=cbus', post)
     const again = await form.text()

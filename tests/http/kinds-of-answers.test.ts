@@ -13,12 +13,7 @@ test('a method a page does not take finds nothing', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/', '/speakers', '/nowhere', '/favicon.svg', '/assets/x.js']) {
       const answer = await send(path, { method })
-      expect([method, path, answer.status, await answer.text()]).toEqual([
-        method,
-        path,
-        404,
-        'There is nothing at this address',
-      ])
+      expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, 'Not found'])
     }
 })
 
@@ -29,7 +24,7 @@ test('a file that is not there is no page', async () => {
       path,
       404,
       'text/plain; charset=utf-8',
-      'There is nothing at this address',
+      'Not found',
     ])
   }
 })
@@ -37,10 +32,7 @@ test('a file that is not there is no page', async () => {
 test('an unknown path shows the agenda, and says that it is not what was asked for', async () => {
   const answer = await send('/nowhere')
   const page = await answer.text()
-  expect([answer.status, texts(page, '.notice')]).toEqual([
-    404,
-    ['There is nothing at this address. This is the agenda.'],
-  ])
+  expect([answer.status, texts(page, '.notice')]).toEqual([404, ['Page not found. Here’s the agenda.']])
   expect(texts(page, '.session h3').length).toBeGreaterThan(10)
 })
 

@@ -46,7 +46,7 @@ test.each(PAGES)('%s, read before, is read again whole while %s are slow', async
     expect([saved.status, saved.headers.get('warning')]).toEqual([200, '110 - "Response is Stale"'])
     expect(texts(html, '.placeholder')).toEqual([])
     expect(texts(html, selector)).toEqual(texts(before.html, selector))
-    expect(texts(html, '.notice[role=status]')[0]).toStartWith('You are reading a copy saved at ')
+    expect(texts(html, '.notice[role=status]')[0]).toStartWith('You’re viewing a copy saved at ')
   })
   await until(async () => (await openWhole(app, address)).headers.get('warning') === null)
 })

@@ -124,10 +124,6 @@ test('what is too long is refused before it is read', async () => {
       'content-type': path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded',
     }
     const answer = await send(path, { method: 'POST', body, headers })
-    expect([path, answer.status, await answer.text()]).toEqual([
-      path,
-      413,
-      'This is too long: at most 256 KB can be sent',
-    ])
+    expect([path, answer.status, await answer.text()]).toEqual([path, 413, 'This is too long. The limit is 256 KB.'])
   }
 })

@@ -62,7 +62,7 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   const notice = texts(html, '.notice[role=status]')[0]!
   const at = attributes(html, '.notice time[data-clock]', 'datetime')[0]!
   expect(notice).toBe(
-    `You are reading a copy saved at ${at.slice(11, 16)} UTC. News will show when everything is running again.`,
+    `You’re viewing a copy saved at ${at.slice(11, 16)} UTC. It will update when the service is back.`,
   )
   expect(texts(html, '.session h3').length).toBeGreaterThan(5)
   expect((await app.visitor().get('/api/sessions')).status).toBe(200)
@@ -72,14 +72,14 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   expect([other.status, texts(await other.text(), '.notice time').length]).toEqual([200, 1])
   // One of what is not in memory.
   const missing = await app.visitor().get('/speakers?eventSlug=cbus')
-  expect(await missing.text()).toMatch(/This page cannot be shown right now|This part could not be loaded/)
+  expect(await missing.text()).toMatch(/We can’t show this page right now|(could not be loaded|Couldn’t load)/)
 
   const post = { eventId, name: 'Bea', message: 'Is anybody there?' }
   const call = await app.visitor().post('/api/attendee-messages', post)
   expect([call.status, call.headers.get('retry-after'), await call.text()]).toEqual([
     503,
     '2',
-    'The database cannot be reached right now. Nothing was lost: please try again in a moment.',
+    'The database is unavailable right now. Nothing was lost. Please try again in a moment.',
   ])
   const form = await app.visitor().submit('/messaging?eventSlug=cbus', post)
   const again = await form.text()

@@ -9,8 +9,8 @@ afterAll(() => app.close())
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-const TOO_LONG = [413, 'This is too long: at most 256 KB can be sent']
-const UNREADABLE = [400, 'The body cannot be read: send JSON or a form']
+const TOO_LONG = [413, 'This is too long. The limit is 256 KB.']
+const UNREADABLE = [400, 'The body can’t be read. Send JSON or a form.']
 
 /** Sends a body as it comes, without saying how long it will be. */
 async function sendInPieces(path: string, type: string | undefined, pieces: Iterable<string>) {

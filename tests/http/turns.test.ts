@@ -21,7 +21,7 @@ test('of a flood of searches a few are made at once, the rest are asked to come 
     const html = await answer.text()
     expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['2', 'no-store'])
     expect(texts(html, 'h1')).toEqual(['Back in a moment'])
-    expect(texts(html, 'p')).toEqual(['Many people are here at once. Nothing was lost: please try again in a moment.'])
+    expect(texts(html, 'p')).toEqual(['We’re very busy right now. Nothing was lost. Please try again in a moment.'])
     expect(texts(html, 'a.button')).toEqual(['Try again'])
   }
   // When it is over, it is over.

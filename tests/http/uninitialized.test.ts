@@ -30,7 +30,7 @@ describe.each([
       const html = await response.text()
       expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
       expect(texts(html, 'h1')).toEqual(['Database Not Initialized'])
-      expect(texts(html, 'main p')).toEqual([MESSAGE, 'If that is you, the admin panel sets it up.'])
+      expect(texts(html, 'main p')).toEqual([MESSAGE, 'Administrators can set it up in the admin panel.'])
       expect(attributes(html, 'main .empty-mark svg', 'aria-hidden')).toEqual(['true'])
       const { search } = new URL(path, app.origin)
       expect([texts(html, 'a'), attributes(html, 'a', 'href')]).toEqual([

@@ -55,7 +55,7 @@ async function list({ event: slug, session, json }: Flags): Promise<void> {
     id,
     status,
     counted(votes, 'vote'),
-    `${name ?? 'Somebody'}: ${text}`.replace(/\s+/g, ' '),
+    `${name ?? 'Anonymous'}: ${text}`.replace(/\s+/g, ' '),
   ])
   say(rows.length ? table(rows) : 'No questions yet.')
 }

@@ -6,5 +6,5 @@ export function inWords({ status, at, why, notBefore = 0 }: WaitingPost): string
   if (status === 'refused') return `Could not be sent. ${why}`
   if (status === 'old') return `Written ${relativeTime(at, Date.now())}. Still send this?`
   if (notBefore <= Date.now()) return 'Waiting for a connection…'
-  return `Waiting for its turn: it will be sent by itself ${relativeTime(notBefore, Date.now())}.`
+  return `Waiting its turn. It will be sent automatically ${relativeTime(notBefore, Date.now())}.`
 }

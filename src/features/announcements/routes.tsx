@@ -28,7 +28,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | TwoAddressees | UnknownRoom): 
     case 'two-addressees':
       return plainText(400, 'An announcement is for a day or for a room, not for both')
     case 'unknown-room':
-      return plainText(400, `There is no room "${outcome.id}" at this event`)
+      return plainText(400, `Room “${outcome.id}” not found at this event`)
     default:
       return answerWrite(outcome, {
         collided: 'Somebody else changed this announcement in the meantime',

@@ -10,14 +10,14 @@ const fields = {
     missing: 'Say what is to be announced',
     tooLong: `The announcement is too long (at most ${LONGEST_ANNOUNCEMENT} characters)`,
   }),
-  day: optionalCount(31, 'Day is a whole number from 1 to 31'),
+  day: optionalCount(31, 'Day must be a whole number from 1 to 31'),
   roomId: optionalLine(100, 'There is no such room'),
   minutes: optionalCount(MOST_MINUTES, 'It is shown for 1 minute to 7 days'),
 }
 
 export const { creation: newAnnouncement, edit: announcementEdit } = rowBodies(
   fields,
-  'Send the fields of an announcement',
+  'Send announcement fields as a JSON object',
 )
 
 export type NewAnnouncement = z.infer<typeof newAnnouncement>

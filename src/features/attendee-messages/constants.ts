@@ -8,10 +8,10 @@ export const BOARD_PAGE = 200
 export const MOST_MINUTES = 24 * 60
 
 /** What is said where nobody can post for now. */
-export const BOARD_CLOSED = 'The board is closed for now. You can still read it.'
+export const BOARD_CLOSED = 'Posting is closed for now. You can still read messages.'
 
 /** What is told to whoever wrote a post that an organizer shows first (product §31.3). */
-export const POST_WAITS = 'Your post waits for an organizer.'
+export const POST_WAITS = 'Your message will appear once an organizer approves it.'
 
 /** The slowest a board can be: a post an hour from each sender. */
 export const LONGEST_SLOW_SECONDS = 3600

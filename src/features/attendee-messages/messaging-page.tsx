@@ -48,7 +48,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
       {parameters.reported !== undefined && (
         <p className="notice good" role="status" data-once="reported">
           <strong>Thank you</strong>
-          Organizers look at what you reported.
+          The organizers will review your report.
         </p>
       )}
       <Failure>{failure}</Failure>
@@ -108,9 +108,9 @@ function OlderPosts({
   return (
     <>
       <a className="button" href={newestHref}>
-        Show the newest messages
+        Show newest messages
       </a>
-      {posts.length === 0 && <Empty icon={MessagesSquare}>There are no older messages.</Empty>}
+      {posts.length === 0 && <Empty icon={MessagesSquare}>No older messages.</Empty>}
       <ul className="posts">
         {posts.map((post) => (
           <Post key={post.id} post={post} now={Date.now()} reportHref={reportHref} />

@@ -72,7 +72,7 @@ export default island(import.meta.url, function PostForm(props: PostFormProps) {
         error={errors.message}
       />
       <Trap />
-      {slowSeconds && <p className="hint">The board is slow for now: one message {every(slowSeconds)}.</p>}
+      {slowSeconds && <p className="hint">Slow mode is on: one message {every(slowSeconds)}.</p>}
       {isClosed ? (
         <p className="notice" role="status">
           {BOARD_CLOSED}

@@ -40,7 +40,7 @@ export class SlowMode {
         )
         if (!seconds) return undefined
         noteLimit('slow-mode')
-        return { status: 'too-many', seconds, text: `The board is slow for now: you can post in ${pause(seconds)}.` }
+        return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${pause(seconds)}.` }
       },
       store,
     )

@@ -20,7 +20,7 @@ export async function guard(request: Request, calls: Calls): Promise<Response | 
   const user = await findUser(request)
   if (user?.isAdmin) return void acting.set(request, user)
   const path = pathOf(request)
-  if (!isAdminPath(path) && !calls.isThere(path)) return plainText(404, 'There is nothing at this address')
+  if (!isAdminPath(path) && !calls.isThere(path)) return plainText(404, 'Not found')
   return user ? plainText(403, 'Only an administrator may do this') : plainText(401, 'Please sign in')
 }
 

@@ -5,7 +5,7 @@ import { rowId } from '../../format/typed/typed-text.ts'
 export const MOST_MINUTES = 240
 
 const WRONG_MINUTES = `Late by how much: 1 to ${MOST_MINUTES} minutes`
-const WRONG_SEEN = 'Say which sessions were seen to move, in which versions'
+const WRONG_SEEN = 'seen must map session IDs to versions'
 
 /** The sessions that were seen to be moved, by id, in these versions: with any other, nothing is moved (product §29.5). */
 const seen = z.optional(z.record(z.string(), z.int(WRONG_SEEN), WRONG_SEEN))
@@ -13,14 +13,14 @@ const seen = z.optional(z.record(z.string(), z.int(WRONG_SEEN), WRONG_SEEN))
 export const runningLate = z.object(
   {
     minutes: z.int(WRONG_MINUTES).check(z.minimum(1, WRONG_MINUTES), z.maximum(MOST_MINUTES, WRONG_MINUTES)),
-    hasBegun: z.boolean('Say whether it has begun'),
+    hasBegun: z.boolean('hasBegun is required'),
     seen,
   },
-  'Say by how many minutes it is late',
+  'minutes is required',
 )
 export type RunningLate = z.infer<typeof runningLate>
 
 export const onTime = z.object({ seen }, 'Send an object')
 export type OnTime = z.infer<typeof onTime>
 
-export const fullRoom = z.object({ sessionId: rowId('Say until the end of which session: sessionId') })
+export const fullRoom = z.object({ sessionId: rowId('sessionId is required') })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const ids = z.optional(z.array(z.string('A session is named by its id'), 'Sessions come as a list of ids'))
+const ids = z.optional(z.array(z.string('Sessions must be a list of IDs'), 'Sessions must be a list of IDs'))
 
 /** What is starred, and what not anymore. */
 export const starsSent = z.object({ add: ids, remove: ids })

@@ -12,7 +12,12 @@ export const offlinePages = new Elysia().get(
     reads: [],
     render: async ({ links }) => ({
       page: (
-        <ErrorPage icon={WifiOff} title="No connection" text="This page was not saved on your device." links={links}>
+        <ErrorPage
+          icon={WifiOff}
+          title="No connection"
+          text="You’re offline, and this page isn’t saved on your device."
+          links={links}
+        >
           <div id={SAVED_COPY_SLOT_ID} hidden />
           <TryAgain href="" />
         </ErrorPage>

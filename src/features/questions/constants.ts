@@ -7,6 +7,6 @@ export const LONGEST_QUESTION = 500
 export const MOST_LISTED = 200
 
 /** What is said where nobody can ask, or vote: switched off, or the session is over (product §32.2). */
-export const QUESTIONS_CLOSED = 'This session takes no more questions.'
+export const QUESTIONS_CLOSED = 'Questions are closed for this session.'
 
 export const STATUSES = ['held', 'shown', 'answered', 'hidden'] as const satisfies QuestionStatus[]

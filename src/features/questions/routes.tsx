@@ -16,7 +16,7 @@ import { askQuestion, rememberedQuestions, type SessionQuestions } from './servi
 import { findMine, type Mine, voteForQuestion } from './votes.ts'
 import { whyNotAsked, whyNotVoted } from './why-not.ts'
 
-const noSession = () => plainText(404, 'There is no such session')
+const noSession = () => plainText(404, 'Session not found')
 
 const ofOneSession: (asked: { request: Request }) => Promise<Answer<SessionQuestions>> = publicFile({
   path: '/api/questions',

@@ -6,7 +6,7 @@ import { LONGEST_QUESTION, STATUSES } from './constants.ts'
 /** What an attendee types (product §32.3). */
 export const questionFields = z.object(
   {
-    text: requiredText(LONGEST_QUESTION, { missing: 'A question is required', tooLong: 'The question is too long' }),
+    text: requiredText(LONGEST_QUESTION, { missing: 'Question is required', tooLong: 'Question is too long' }),
     name: optionalLine(200, 'Name is too long (at most 200 characters)'),
   } satisfies Partial<Record<keyof Question, z.ZodMiniType>>,
   'Send a question',
@@ -46,11 +46,11 @@ export type QuestionFields = z.infer<typeof questionFields>
 
 /** Which session a call is about. */
 export const ofSession = z.object({
-  eventSlug: z.optional(z.string('eventSlug is said more than once')),
-  session: z.optional(z.string('session is said more than once')),
+  eventSlug: z.optional(z.string('eventSlug was given more than once')),
+  session: z.optional(z.string('session was given more than once')),
 })
 
 export const moderation = z.object(
-  { status: z.enum(STATUSES, 'The status is held, shown, answered or hidden') },
+  { status: z.enum(STATUSES, 'Status must be held, shown, answered, or hidden') },
   'Send the status of the question',
 )

@@ -24,11 +24,11 @@ export function SessionChoice({ visit: { event, links }, sessions, isMissing }: 
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('questions')} />
-      <ScreenTitle event={event} subtitle="Ask those who speak">
+      <ScreenTitle event={event} subtitle="Ask the speakers">
         Questions
       </ScreenTitle>
-      {isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
-      {open.length === 0 && <Empty icon={MessageCircleQuestionMark}>No session takes questions right now.</Empty>}
+      {isMissing && <NotHere what="This session is no longer on the program." />}
+      {open.length === 0 && <Empty icon={MessageCircleQuestionMark}>No sessions are taking questions right now.</Empty>}
       <ul className="question-sessions">
         {open.map((session) => (
           <li key={session.id}>

@@ -3,6 +3,7 @@ import { db } from '../../../db/client.ts'
 import { Together } from '../../../db/pool/together.ts'
 import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { questions, questionVotes } from '../../../db/schema.ts'
+import { counted } from '../../format/counted.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import type { Sender } from '../../http/limits/device.ts'
 import { noteLimit } from '../../http/limits/limits-hit.ts'
@@ -31,7 +32,7 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   const seconds = ofDevice.secondsUntil(1, ofDevice.left(sender.device.id))
   if (seconds) {
     noteLimit('votes')
-    return { status: 'too-many', seconds, text: `Please wait ${seconds} seconds before the next vote.` }
+    return { status: 'too-many', seconds, text: `Please wait ${counted(seconds, 'second')} before voting again.` }
   }
   ofDevice.take(sender.device.id)
   const sessionId = await sessionsOf.add('', questionId)

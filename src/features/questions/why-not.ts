@@ -8,6 +8,6 @@ export const whyNotAsked = {
 } satisfies Reasons<string>
 
 export const whyNotVoted = {
-  'no-question': [404, 'This question is not there anymore.'],
+  'no-question': [404, 'This question is no longer available.'],
   closed: [403, QUESTIONS_CLOSED],
 } satisfies Reasons<string>

@@ -60,7 +60,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | SameName | InUse | UnknownFloo
         `${counted(outcome.sessions, 'session')} ${outcome.sessions === 1 ? 'is' : 'are'} in "${outcome.room.name}": merge it into another room, or move them first`,
       )
     case 'unknown-floor':
-      return plainText(400, `There is no floor "${outcome.id}" at this event`)
+      return plainText(400, `Floor “${outcome.id}” not found at this event`)
     default:
       return answerWrite(outcome, {
         collided: 'Somebody else changed this room in the meantime',

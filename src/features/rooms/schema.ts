@@ -36,12 +36,12 @@ const typed = {
 const percent = () => z.number(WRONG_PLACE).check(z.minimum(0, WRONG_PLACE), z.maximum(100, WRONG_PLACE))
 
 const place = {
-  floorId: z.optional(z.nullable(rowId('Say which floor: floorId'))),
+  floorId: z.optional(z.nullable(rowId('floorId is required'))),
   x: z.optional(z.nullable(percent())),
   y: z.optional(z.nullable(percent())),
 } satisfies Record<Place, z.ZodMiniType>
 
-const WRONG = 'Send the fields of a room'
+const WRONG = 'Send room fields as a JSON object'
 
 export const { form: roomFields } = rowBodies(typed, WRONG)
 export type RoomFields = z.infer<typeof roomFields>
@@ -52,9 +52,9 @@ export type NewRoom = z.infer<typeof newRoom>
 export type RoomEdit = Omit<z.infer<typeof roomEdit>, 'version'>
 
 /** Which of the rooms of an event it is to be, from 0. */
-export const newPlaceInOrder = z.object({ to: z.int('Say which place it is to have: to').check(z.minimum(0)) })
+export const newPlaceInOrder = z.object({ to: z.int('to is required').check(z.minimum(0)) })
 
-export const merging = z.object({ into: rowId('Say which room it is to become: into'), version: editedVersion })
+export const merging = z.object({ into: rowId('into is required'), version: editedVersion })
 
 export const ROOM_LABELS: Record<keyof typeof typed, string> = {
   name: 'Name',
@@ -68,7 +68,11 @@ const floor = {
   planUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
 } satisfies Record<keyof Editable<Floor>, z.ZodMiniType>
 
-export const { form: floorFields, creation: newFloor, edit: floorEdit } = rowBodies(floor, 'Send the fields of a floor')
+export const {
+  form: floorFields,
+  creation: newFloor,
+  edit: floorEdit,
+} = rowBodies(floor, 'Send floor fields as a JSON object')
 
 export type FloorFields = z.infer<typeof floorFields>
 export type NewFloor = z.infer<typeof newFloor>

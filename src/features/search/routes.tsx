@@ -12,8 +12,8 @@ import type { Results } from './results.ts'
 import { searchEvent } from './service.ts'
 
 const asked = z.object({
-  eventSlug: z.optional(z.string('eventSlug is said more than once')),
-  q: z.optional(z.string('q is said more than once')),
+  eventSlug: z.optional(z.string('eventSlug was given more than once')),
+  q: z.optional(z.string('q was given more than once')),
 })
 
 export const searchRoutes = new Elysia()

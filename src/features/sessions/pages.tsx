@@ -23,7 +23,7 @@ const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
 const reads = ['view', 'day', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
 
 const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
-const noFile = () => plainText(404, 'There is nothing at this address')
+const noFile = () => plainText(404, 'Not found')
 
 export const agendaPages = new Elysia()
   .get('/', publicPage({ kinds, reads, known: knownParameters, render: (visit) => renderAgenda(visit) }))
@@ -44,19 +44,19 @@ async function renderAgenda(visit: Visit, { isInstead = false } = {}): Promise<P
     isRightUntil: untilRoomIsFree(visit),
     page: (
       <Page
-        {...screenHead(visit, isInstead ? 'Nothing at this address' : asked?.title, asked?.about)}
+        {...screenHead(visit, isInstead ? 'Page not found' : asked?.title, asked?.about)}
         event={visit.event}
         links={visit.links}
         screen="agenda"
-        canonical={visit.canonical('/', asked?.isMissing ? {} : asked?.parameters)}
+        canonical={visit.canonical('/', asked?.missing ? {} : asked?.parameters)}
         image={asked?.image}
         dialogs={visit.links('/dialogs/agenda')}
         noindex={isInstead}
         dialog={asked?.dialog}
       >
         <LinkedDataScript data={isInstead ? () => undefined : await dataOf(visit, load)} />
-        {isInstead && <NotHere what="There is nothing at this address. This is the agenda." />}
-        {asked?.isMissing && <NotHere what="What this link leads to is not on the program anymore." />}
+        {isInstead && <NotHere what="Page not found. Here’s the agenda." />}
+        {asked?.missing && <NotHere what={asked.missing} />}
         <Content visit={visit} others={others} load={load} />
         <Stars links={visit.links} />
       </Page>

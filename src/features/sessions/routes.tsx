@@ -30,8 +30,8 @@ export const sessionRoutes = new Elysia()
   .use(organizerRoutes)
 
 function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | WrongReplacement): Answer<Row> {
-  if (outcome.status === 'unknown-speaker') return plainText(400, `There is no speaker "${outcome.id}" at this event`)
-  if (outcome.status === 'no-replacement') return plainText(400, `There is no session "${outcome.id}" at this event`)
+  if (outcome.status === 'unknown-speaker') return plainText(400, `Speaker “${outcome.id}” not found at this event`)
+  if (outcome.status === 'no-replacement') return plainText(400, `Session “${outcome.id}” not found at this event`)
   if (outcome.status === 'replaces-itself') return plainText(400, 'A session does not take its own place')
   return answerWrite(outcome, {
     collided: 'Somebody else changed this session in the meantime',

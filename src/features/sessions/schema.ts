@@ -37,22 +37,22 @@ const fields = {
   speakerIds: z.optional(
     z.nullable(
       z
-        .array(rowId('Speakers are a list of ids'), 'Speakers are a list of ids')
+        .array(rowId('Speakers must be a list of IDs'), 'Speakers must be a list of IDs')
         .check(z.maxLength(200, 'A session has at most 200 speakers')),
     ),
   ),
-  status: z.optional(z.enum(STATUSES, 'The status is confirmed, draft or cancelled')),
+  status: z.optional(z.enum(STATUSES, 'Status must be confirmed, draft, or cancelled')),
   cancelReason: optionalText(1000, 'Reason is too long (at most 1,000 characters)'),
-  replacedById: optionalLine(100, 'Replaced by is the id of a session'),
-  questionsOpen: yesNoOrAsTheEvent('Questions are open: yes, no, or as the event has it'),
-  feedbackOpen: yesNoOrAsTheEvent('Feedback is asked for: yes, no, or as the event has it'),
+  replacedById: optionalLine(100, 'Replaced by must be a session ID'),
+  questionsOpen: yesNoOrAsTheEvent('questionsOpen must be true, false, or null'),
+  feedbackOpen: yesNoOrAsTheEvent('feedbackOpen must be true, false, or null'),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const {
   form: sessionFields,
   creation: newSession,
   edit: sessionEdit,
-} = rowBodies(fields, 'Send the fields of a session')
+} = rowBodies(fields, 'Send session fields as a JSON object')
 
 export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>

@@ -51,7 +51,7 @@ function ofItsOwn(talk: Talk, names: Map<string, string>, event: Pick<Event, 'st
   const end = endTime ? (doubt('end', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'It has no end time'
   if (end) warnings.push({ field: 'endTime', sentence: end })
   for (const id of speakerIds)
-    if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `There is no speaker "${id}" at this event` })
+    if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `Speaker “${id}” not found at this event` })
   return warnings
 }
 

@@ -68,7 +68,7 @@ async function renderSpeakers(visit: Visit): Promise<PageContent> {
         <LinkedDataScript
           data={() => speaker && personData(speaker, visit.canonical('/speakers', { speaker: speaker.id }))}
         />
-        {isMissing && <NotHere what="This speaker is not on the program anymore." />}
+        {isMissing && <NotHere what="This speaker is no longer on the program." />}
         <SpeakersContent visit={visit} load={load} />
       </Page>
     ),

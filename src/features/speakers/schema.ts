@@ -26,7 +26,7 @@ export const {
   form: speakerFields,
   creation: newSpeaker,
   edit: speakerEdit,
-} = rowBodies(fields, 'Send the fields of a speaker')
+} = rowBodies(fields, 'Send speaker fields as a JSON object')
 
 export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>

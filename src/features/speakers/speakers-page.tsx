@@ -61,11 +61,11 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
       </ul>
       {speakers.length > 0 ? (
         <Empty icon={Users} hidden={found.length > 0} action={{ href: links('/speakers'), label: 'Show all speakers' }}>
-          No speaker or company matches your search.
+          No speakers or companies match your search.
         </Empty>
       ) : (
         <Empty icon={Users} hidden={false} action={{ href: links('/'), label: 'Back to the agenda' }}>
-          The speakers have not been announced yet.
+          Speakers haven’t been announced yet.
         </Empty>
       )}
     </>

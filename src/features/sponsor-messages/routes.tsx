@@ -21,8 +21,8 @@ import {
 } from './service.ts'
 
 const wanted = z.extend(paged, {
-  sponsorId: z.optional(z.string('sponsorId is said more than once')),
-  q: z.optional(z.string('q is said more than once')),
+  sponsorId: z.optional(z.string('sponsorId was given more than once')),
+  q: z.optional(z.string('q was given more than once')),
 })
 
 const whyNotSent = {

@@ -12,7 +12,7 @@ export const sponsorMessageFields = z.object(
       tooLong: 'Email is too long (at most 320 characters)',
     }).check(
       z.overwrite(withAsciiDomain),
-      z.regex(z.regexes.html5Email, 'Please enter an email address, such as name@example.com'),
+      z.regex(z.regexes.html5Email, 'Enter a valid email address, such as name@example.com'),
     ),
     message: requiredText(5000, {
       missing: 'Message is required',

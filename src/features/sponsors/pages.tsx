@@ -34,7 +34,7 @@ export const sponsorPages = new Elysia()
       send: sendSponsorMessage,
       reasons: {
         'no-event': [404, 'No event selected'],
-        'no-sponsor': [404, 'This sponsor is not on the list anymore.'],
+        'no-sponsor': [404, 'This sponsor is no longer listed.'],
       },
       render: renderSponsors,
       takenAt: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
@@ -97,7 +97,7 @@ async function renderSponsors(
           )
         }
       >
-        {isMissing && <NotHere what="This sponsor is not on the list anymore." />}
+        {isMissing && <NotHere what="This sponsor is no longer listed." />}
         {sent && <MessageSent sponsor={sent} />}
         <SponsorsContent visit={visit} load={load} />
       </Page>

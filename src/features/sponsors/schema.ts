@@ -26,7 +26,7 @@ export const {
   form: sponsorFields,
   creation: newSponsor,
   edit: sponsorEdit,
-} = rowBodies(fields, 'Send the fields of a sponsor')
+} = rowBodies(fields, 'Send sponsor fields as a JSON object')
 
 export type SponsorFields = z.infer<typeof sponsorFields>
 export type NewSponsor = z.infer<typeof newSponsor>

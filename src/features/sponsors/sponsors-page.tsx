@@ -15,7 +15,7 @@ export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Pro
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('sponsors')} />
-      <ScreenTitle event={visit.event} subtitle="The companies that make the day possible">
+      <ScreenTitle event={visit.event} subtitle="The companies that make this event possible">
         Sponsors
       </ScreenTitle>
       <div data-swap="sponsors">
@@ -31,7 +31,7 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
   if (sponsors.length === 0)
     return (
       <Empty icon={Handshake} action={{ href: links('/'), label: 'Back to the agenda' }}>
-        The sponsors have not been announced yet.
+        Sponsors haven’t been announced yet.
       </Empty>
     )
   const tiers = [...Map.groupBy(sponsors, (sponsor) => tierName(sponsor.tier))]

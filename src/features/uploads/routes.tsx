@@ -80,7 +80,7 @@ function refused({ because, why }: Refused): Refusal {
 
 async function receive(id: string, request: Request): Promise<Response> {
   const { receive } = await storage()
-  if (!receive) return plainText(404, 'There is nothing at this address')
+  if (!receive) return plainText(404, 'Not found')
   const received = await receive(id, request).catch(storageFailure)
   if (received instanceof Response) return received
   if (received.status === 'received') return plainText(200, '')

@@ -107,5 +107,5 @@ async function keepPicture(
   return made.status === 'made' ? kept : { status: 'refused', because: 'not-an-image', why: made.why }
 }
 
-const NOT_OURS = 'This is not an address a file was uploaded to: ask for one at /api/objects/upload'
+const NOT_OURS = 'This isn’t an upload URL. Request one at /api/objects/upload.'
 const NOT_UPLOADED = 'No file has arrived at this address: upload it again'

@@ -17,7 +17,7 @@ export async function answerSaved(entry: Kept, request: Request): Promise<Respon
 
 async function asSaved(answer: StoredAnswer, since: number): Promise<StoredAnswer> {
   const at = savedAtSentence(new Date(performance.timeOrigin + since))
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">${at} News will show when everything is running again.</p>`
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">${at} It will update when the service is back.</p>`
   const { status, headers } = answer
   const isPage = headers['content-type'] === HTML
   // No CDN goes on with what it says once the database is back (product §34.7).

@@ -54,13 +54,13 @@ export class PostingLimit {
     const again = this.#ofWords.secondsUntil(1, this.#ofWords.left(words))
     if (again) {
       noteLimit('same-words')
-      return { status: 'too-many', seconds: again, text: 'You have sent this message already.' }
+      return { status: 'too-many', seconds: again, text: 'You already sent this message.' }
     }
     const seconds = this.#secondsOfSender(post) || this.#secondsOfAll(post)
     if (!seconds) return undefined
     noteLimit('posts')
     const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-    return { status: 'too-many', seconds, text: `Too many messages at once: please wait ${wait}.` }
+    return { status: 'too-many', seconds, text: `Too many messages at once. Please wait ${wait}.` }
   }
 
   /**

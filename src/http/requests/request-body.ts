@@ -45,7 +45,7 @@ async function readBody(request: Request, formats: Format[], wrongType: string):
     if (!bytes) return tooLong()
     return bytes.length > 0 ? await format.read(bytes, type) : null
   } catch {
-    return refuse(400, 'The body cannot be read: send JSON or a form')
+    return refuse(400, 'The body can’t be read. Send JSON or a form.')
   }
 }
 
@@ -63,7 +63,7 @@ async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Array
 
 function readJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
-  if (isMadeToCost(text)) throw new Error('Nobody nests a call like this')
+  if (isMadeToCost(text)) throw new Error('The body is nested too deeply')
   return JSON.parse(text)
 }
 
@@ -88,7 +88,7 @@ function isMadeToCost(json: string): boolean {
 
 function readFields(bytes: Uint8Array): Record<string, string> {
   const text = new TextDecoder().decode(bytes)
-  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new Error('No form of ours has so many fields')
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new Error('The form has too many fields')
   return Object.fromEntries(new URLSearchParams(text))
 }
 
@@ -97,5 +97,5 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
-const tooLong = () => refuse(413, 'This is too long: at most 256 KB can be sent')
+const tooLong = () => refuse(413, 'This is too long. The limit is 256 KB.')
 const refuse = (status: number, why: string) => plainText(status, why)

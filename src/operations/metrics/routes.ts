@@ -42,4 +42,4 @@ function isAllowed(request: Request): boolean {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-const notThere = () => plainText(404, 'There is nothing at this address')
+const notThere = () => plainText(404, 'Not found')

@@ -59,7 +59,10 @@ test('the board is closed and opened with a switch that says how it is', async (
   await toastOf(page, 'The board is closed')
   await page.getByText('Closed: attendees can read it and not post.').waitFor()
   const refused = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Hi' })
-  expect([refused.status, await refused.text()]).toEqual([403, 'The board is closed for now. You can still read it.'])
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    'Posting is closed for now. You can still read messages.',
+  ])
   await page.getByRole('button', { name: 'Open the board' }).click()
   await toastOf(page, 'The board is open')
   await until(async () => (await page.getByRole('button', { name: 'Close the board' }).count()) === 1)

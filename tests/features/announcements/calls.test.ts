@@ -61,9 +61,9 @@ test('what cannot be announced is refused in a sentence', async () => {
     '400 Say what is to be announced',
     '400 The announcement is too long (at most 280 characters)',
     '400 It is shown for 1 minute to 7 days',
-    '400 Day is a whole number from 1 to 31',
+    '400 Day must be a whole number from 1 to 31',
     '400 An announcement is for a day or for a room, not for both',
-    '400 There is no room "nowhere" at this event',
+    '400 Room “nowhere” not found at this event',
   ])
 })
 

@@ -54,7 +54,10 @@ test('while posts are held their writer alone sees them in grey, two organizers 
 
   const [ada, eva] = [await openBoard(), await openBoard()]
   await send(ada, 'Is there lunch?')
-  expect(await toastOf(ada, 'Message Received')).toEqual(['Message Received', 'Your post waits for an organizer.'])
+  expect(await toastOf(ada, 'Message Received')).toEqual([
+    'Message Received',
+    'Your message will appear once an organizer approves it.',
+  ])
   await ada.locator('.posts .held', { hasText: 'Is there lunch?' }).waitFor()
   await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), '')
   await expectAccessible(ada)
@@ -86,11 +89,11 @@ test('on a slow board whoever is too fast is told how long to wait and keeps her
   await toastOf(anna, 'Slow: a post every 5 minutes')
   await anna.getByText('Slow: one every 5 minutes from each attendee.').waitFor()
   const ada = await openBoard()
-  await ada.getByText('The board is slow for now: one message every 5 minutes.').waitFor()
+  await ada.getByText('Slow mode is on: one message every 5 minutes.').waitFor()
   await send(ada, 'First')
   await toastOf(ada, 'Message Sent')
   await send(ada, 'Second')
-  expect((await toastOf(ada, 'Error'))[1]).toMatch(/The board is slow for now: you can post in (4|5) minutes\.$/)
+  expect((await toastOf(ada, 'Error'))[1]).toMatch(/Slow mode is on. You can post again in (4|5) minutes\.$/)
   await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), 'Second')
   await undo(anna)
   await anna.getByText('Open: new posts are on the board at once.', { exact: true }).waitFor()
@@ -110,7 +113,7 @@ test('a word is held in a few taps, and without a script its writer is told as w
   await expectAccessible(anna)
   const ada = await openBoard({ javaScript: false })
   await send(ada, 'Buy my CRYPTO course')
-  await ada.getByText('Your post waits for an organizer.').waitFor()
+  await ada.getByText('Your message will appear once an organizer approves it.').waitFor()
   expect(await board()).not.toContain('Buy my CRYPTO course')
   await anna.getByRole('button', { name: 'No longer wait for “Crypto”' }).click()
   await anna.getByText('Posts wait for no word yet.').waitFor()
@@ -126,10 +129,10 @@ test('three phones without a script report a post, and it waits until an organiz
   })
   for (const _ of [1, 2, 3]) {
     const page = await openBoard({ javaScript: false })
-    await page.getByRole('link', { name: 'Report the post of Rude One' }).click()
-    await page.getByRole('dialog', { name: 'Report this post?' }).waitFor()
+    await page.getByRole('link', { name: 'Report message from Rude One' }).click()
+    await page.getByRole('dialog', { name: 'Report this message?' }).waitFor()
     await page.getByRole('button', { name: 'Report' }).click()
-    await page.getByText('Organizers look at what you reported.').waitFor()
+    await page.getByText('The organizers will review your report.').waitFor()
   }
   expect(await board()).not.toContain('You are all terrible')
   const anna = await openDesk()

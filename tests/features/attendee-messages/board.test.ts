@@ -85,7 +85,7 @@ test('an organizer takes a post off the board and puts it back', async () => {
 
 test('what is said twice is refused', async () => {
   const refused = await visitor('GET', `${BOARD}?before=a&before=b`)
-  expect([refused.status, refused.text]).toEqual([400, 'before is said more than once'])
+  expect([refused.status, refused.text]).toEqual([400, 'before was given more than once'])
 })
 
 test('a visitor takes nothing off the board', async () => {

@@ -95,7 +95,7 @@ test('the same words again and again are refused, other words are not', async ()
   const post = (message: string) => visitor('POST', BOARD, { ...hello(), message }, client)
   for (const message of ['Hi', 'hi', ' HI ']) expect((await post(message)).status).toBe(201)
   const refused = await post('Hi')
-  expect([refused.status, refused.text]).toEqual([429, 'You have sent this message already.'])
+  expect([refused.status, refused.text]).toEqual([429, 'You already sent this message.'])
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
   expect((await post('Bye')).status).toBe(201)
 })
@@ -110,7 +110,7 @@ test('a client that floods the board is told to wait, others are not', async () 
   expect(stored).toBeWithin(30, 90)
   expect([answer.status, answer.text]).toEqual([
     429,
-    expect.stringMatching(/^Too many messages at once: please wait (a second|2 seconds)\.$/),
+    expect.stringMatching(/^Too many messages at once. Please wait (a second|2 seconds)\.$/),
   ])
   expect((await post(stored, newClient())).status).toBe(201)
   expect(await board()).toHaveLength(stored + 1)

@@ -11,7 +11,7 @@ test('a closed board can be read and not posted on, until it is opened again', a
   expect([closed.status, closed.json.boardClosedAt]).toEqual([200, expect.any(String)])
   const body = { eventId: on.eventId, name: 'Ada', message: 'Meanwhile' }
   const refused = await visitor('POST', '/api/attendee-messages', body, ada)
-  expect([refused.status, refused.text]).toEqual([403, 'The board is closed for now. You can still read it.'])
+  expect([refused.status, refused.text]).toEqual([403, 'Posting is closed for now. You can still read messages.'])
   const read = await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)
   expect([messagesOf(read.json), read.headers.get('board')]).toEqual([['Before'], 'closed'])
   expect((await close(true)).headers.has('change-id')).toBe(false)

@@ -141,5 +141,5 @@ test('what 500 people say at once is not taken for one who repeats herself', asy
   await pass(60)
   for (let n = 0; n < 2; n++) expect((await post('words', first!, 'Applause!')).status).toBe(201)
   const again = await post('words', first!, 'applause!')
-  expect([again.status, again.text]).toEqual([429, 'You have sent this message already.'])
+  expect([again.status, again.text]).toEqual([429, 'You already sent this message.'])
 })

@@ -56,7 +56,7 @@ test('two taps from the Live desk close the board, and one Undo opens it again f
   await anna.getByText('Closed: attendees can read it and not post.').waitFor()
   expect((await post('While it is closed')).status).toBe(403)
   await ada
-    .getByText(/The board is closed/)
+    .getByText(/Posting is closed/)
     .first()
     .waitFor()
   await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), 'Half a')

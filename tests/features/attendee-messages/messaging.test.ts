@@ -85,7 +85,7 @@ test('too many posts are told to wait, and keep their text', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 3)
   expect(texts(html, '[role=alert]')).toEqual([
     expect.stringMatching(
-      /^ErrorFailed to send message. Please try again. Too many messages at once: please wait (a second|2 seconds)\.$/,
+      /^ErrorFailed to send message. Please try again. Too many messages at once. Please wait (a second|2 seconds)\.$/,
     ),
   ])
 })
@@ -101,7 +101,7 @@ test('of a board that was closed meanwhile the page keeps what was typed, and sa
     ['Too late'],
     ['Ada'],
   ])
-  expect(texts(html, '[role=alert]')).toEqual(['ErrorThe board is closed for now. You can still read it.'])
+  expect(texts(html, '[role=alert]')).toEqual(['ErrorPosting is closed for now. You can still read messages.'])
   await countedWrite('cbus', ['event'], (tx) =>
     tx.update(events).set({ boardClosedAt: null }).where(eq(events.id, 'cbus')),
   )

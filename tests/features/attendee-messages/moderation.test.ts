@@ -79,7 +79,7 @@ test.each([
   [{ senderOf: 'a', minutes: 1 }, 400, ONE_OF],
   [{ minutes: 0 }, 400, 'At least one minute'],
   [{ minutes: 1441 }, 400, 'At most a day'],
-  [{ minutes: '5' }, 400, 'minutes is a number'],
+  [{ minutes: '5' }, 400, 'minutes must be a number'],
   [{ senderOf: 'nobody' }, 404, 'Message not found'],
   [{ minutes: 1, eventSlug: 'atlantis' }, 404, 'There is no event "atlantis"'],
 ])('%j removes nothing', async (wanted, status, text) => {

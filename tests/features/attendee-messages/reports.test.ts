@@ -45,12 +45,12 @@ test('a post is reported on a page that asks first, and the board says thank you
   const list = (await openWhole(app, `/messaging?eventSlug=${on.slug}`)).html
   expect(list).toContain(`href="/messaging?eventSlug=${on.slug}&amp;report=${id}"`)
   const asks = (await openWhole(app, `/messaging?eventSlug=${on.slug}&report=${id}`)).html
-  expect(texts(asks, 'dialog h2')).toEqual(['Report this post?'])
+  expect(texts(asks, 'dialog h2')).toEqual(['Report this message?'])
   expect(texts(asks, 'dialog blockquote')).toEqual(['AdaRude'])
   const answer = await report(id!)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/messaging?eventSlug=${on.slug}&reported`])
   const thanks = (await openWhole(app, `/messaging?eventSlug=${on.slug}&reported`)).html
-  expect(texts(thanks, '.notice.good')).toEqual(['Thank youOrganizers look at what you reported.'])
+  expect(texts(thanks, '.notice.good')).toEqual(['Thank youThe organizers will review your report.'])
 })
 
 test('reported by three devices a post waits, and once an organizer has shown it no report holds it again', async () => {
@@ -70,7 +70,7 @@ test('reported by three devices a post waits, and once an organizer has shown it
   const gone = await report(id!)
   expect([gone.status, texts(await gone.text(), '[role=alert]')]).toEqual([
     404,
-    ['ErrorThis post is not on the board anymore.'],
+    ['ErrorThis message is no longer on the board.'],
   ])
 
   await anna.post('/api/admin/board/show', { eventSlug: on.slug, ids: [id] })

@@ -12,7 +12,7 @@ test('on a slow board each device posts once in so many seconds, also behind one
   const refused = await send('Three', ada)
   expect([refused.status, refused.text, refused.headers.get('retry-after')]).toEqual([
     429,
-    'The board is slow for now: you can post in 5 minutes.',
+    'Slow mode is on. You can post again in 5 minutes.',
     '300',
   ])
   expect(await board()).toEqual(['Two', 'One'])

@@ -86,7 +86,7 @@ test('a login without a name or a password is told so', async () => {
   expect(await told(await post('/api/login', undefined))).toEqual([400, 'Username and password are required'])
   expect(await told(await send('/api/login', 'application/json', '{"username":'))).toEqual([
     400,
-    'The body cannot be read: send JSON or a form',
+    'The body can’t be read. Send JSON or a form.',
   ])
 })
 

@@ -77,7 +77,7 @@ test.each([
   [{ accent: 'red' }, 'The accent color needs the form #ffb81c'],
   [{ accent: '#fff"><script>' }, 'The accent color needs the form #ffb81c'],
   [{ floorPlanUrl: 'http://plans.example/a' }, 'The floor plan needs an address that starts with https:// or /'],
-  [{ isActive: 'maybe' }, 'Active is yes or no'],
+  [{ isActive: 'maybe' }, 'Active must be true or false'],
 ])('%j is refused', async (input, text) => {
   const refused = await anna('POST', '/api/admin/events', { ...erie, ...input })
   expect([refused.status, refused.text]).toEqual([400, text])

@@ -76,16 +76,16 @@ test('where no event is active, visitors are told to come back, and the database
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect([texts(html, 'h1'), texts(html, 'main p')]).toEqual([
-      ['Nothing on right now'],
-      ['No event is open to visitors at the moment. Please come back later.'],
+      ['No events right now'],
+      ['No events are open to attendees right now. Please check back later.'],
     ])
     expect(attributes(html, 'meta[name=robots]', 'content')).toEqual(['noindex'])
   }
   const form = await app.visitor().submit('/messaging', { eventId: pgh.id, name: 'Ada', message: 'Hello' })
-  expect(texts(await form.text(), 'h1')).toEqual(['Nothing on right now'])
+  expect(texts(await form.text(), 'h1')).toEqual(['No events right now'])
   expect(await slugs(app.visitor(), '/api/events')).toEqual([])
   const call = await app.visitor().get('/api/sessions')
-  expect([call.status, await call.text()]).toEqual([404, 'There is no event to show right now'])
+  expect([call.status, await call.text()]).toEqual([404, 'No event is available right now'])
 })
 
 test('whom to call at a sponsor is told to organizers only', async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   talk = talks.pop()!
 })
 
-const CLOSED = 'This session takes no more questions.'
+const CLOSED = 'Questions are closed for this session.'
 
 /** At a rehearsal of so many seconds before the session takes none anymore; Pittsburgh is on summer time then. */
 function addressBeforeItCloses(seconds: number, day = TO_COME) {
@@ -67,7 +67,7 @@ test('what is half typed when it closes stays, and cannot be sent', async () => 
 test('switched off, the form leaves an open page by itself, and comes back with a question that a moderator lets through', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/questions?session=${talk.id}` })
   await alive(page)
-  await page.getByText('A moderator reads it first.').waitFor()
+  await page.getByText('An organizer reviews questions before they appear.').waitFor()
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: false })
   await page.getByText(CLOSED).waitFor()
   await expectSoon(() => page.getByLabel('Your question').count(), 0)

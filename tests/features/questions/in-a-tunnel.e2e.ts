@@ -54,5 +54,5 @@ test('in a tunnel a question and a vote wait, seen in both tabs; once the networ
   ])
   while ((await asked(hall.app.visitor(), talk)).map(({ votes }) => votes).join() !== '1,0')
     await page.evaluate('new Promise(requestAnimationFrame)')
-  await page.locator('.asked li', { hasText: 'Is there light?' }).getByText('Waiting for a moderator').waitFor()
+  await page.locator('.asked li', { hasText: 'Is there light?' }).getByText('Waiting for review').waitFor()
 }, 60_000)

@@ -60,7 +60,7 @@ test('a device votes once, and can take it back; what most want comes first, wha
   await show(moderator, three!, 'answered')
   expect(await order()).toEqual(['Two? 1', 'One? 0', 'Three? 2'])
   const late = await vote(app.visitor(), three)
-  expect([late.status, await late.text()]).toEqual([404, 'This question is not there anymore.'])
+  expect([late.status, await late.text()]).toEqual([404, 'This question is no longer available.'])
   expect((await vote(phone, one)).status).toBe(201)
 })
 
@@ -87,7 +87,7 @@ test('an hour after the session nobody asks or votes; where the event or the ses
     ]
     return Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
   }
-  const closed = Array(2).fill('403 This session takes no more questions.')
+  const closed = Array(2).fill('403 Questions are closed for this session.')
   await pittsburghOn(LONG_AGO)
   expect(await refused()).toEqual(closed)
   await pittsburghOn(TO_COME, { questionsOpen: false })
@@ -98,14 +98,14 @@ test('an hour after the session nobody asks or votes; where the event or the ses
   await moderator.patch(`/api/admin/sessions/${talk}`, { questionsOpen: false })
   expect(await refused()).toEqual(closed)
   const page = await (await app.visitor().get(`/questions?session=${talk}`)).text()
-  expect(texts(page, '.questions .notice')).toEqual(['This session takes no more questions.'])
+  expect(texts(page, '.questions .notice')).toEqual(['Questions are closed for this session.'])
 })
 
 test('what cannot be a question is refused in words, and a robot is told that it was stored', async () => {
   const send = (body: object) => app.visitor().post('/api/questions', body)
   const said = async (body: object) => (await send(body)).text()
-  expect(await said({ sessionId: talk, text: ' ' })).toBe('A question is required')
-  expect(await said({ sessionId: talk, text: 'x'.repeat(501) })).toBe('The question is too long')
+  expect(await said({ sessionId: talk, text: ' ' })).toBe('Question is required')
+  expect(await said({ sessionId: talk, text: 'x'.repeat(501) })).toBe('Question is too long')
   expect(await said({ sessionId: 'nowhere', text: 'Where?' })).toBe('No session selected')
   expect((await send({ sessionId: talk, text: 'Buy!', website: 'https://example.com' })).status).toBe(201)
   const all = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()

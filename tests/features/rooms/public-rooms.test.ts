@@ -92,7 +92,7 @@ test('a room that nobody has is one page, however it is called, and says so', as
     expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
       address,
       200,
-      ['What this link leads to is not on the program anymore.'],
+      ['This session is no longer on the program.'],
       [],
     ])
   }

@@ -44,7 +44,7 @@ test('an id nobody has shows the agenda with a quiet notice', async () => {
     expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
       address,
       200,
-      ['What this link leads to is not on the program anymore.'],
+      ['This session is no longer on the program.'],
       [],
     ])
   }

@@ -58,8 +58,8 @@ test.each([
   [{ endTime: '' }, 400, 'End time is required'],
   [{ track: '' }, 400, 'Track is required'],
   [{ description: 'x'.repeat(20_001) }, 400, 'Description is too long (at most 20,000 characters)'],
-  [{ speakerIds: 'ada' }, 400, 'Speakers are a list of ids'],
-  [{ speakerIds: ['nobody'] }, 400, 'There is no speaker "nobody" at this event'],
+  [{ speakerIds: 'ada' }, 400, 'Speakers must be a list of IDs'],
+  [{ speakerIds: ['nobody'] }, 400, 'Speaker “nobody” not found at this event'],
   [{ eventId: undefined }, 400, 'No event selected'],
   [{ eventId: 'nowhere' }, 404, 'Event not found'],
 ])('%j is refused', async (input, status, text) => {
@@ -69,20 +69,20 @@ test.each([
 
 test.each([['null'], ['[]'], ['"x"'], ['7']])('the body %s is refused', async (body) => {
   const refused = await anna('POST', '/api/admin/sessions', body)
-  expect([refused.status, refused.text]).toEqual([400, 'Send the fields of a session'])
+  expect([refused.status, refused.text]).toEqual([400, 'Send session fields as a JSON object'])
 })
 
 test('a speaker of another event is refused', async () => {
   const refused = await anna('POST', '/api/admin/sessions', { ...opening(), speakerIds: [ada, stranger] })
-  expect([refused.status, refused.text]).toEqual([400, `There is no speaker "${stranger}" at this event`])
+  expect([refused.status, refused.text]).toEqual([400, `Speaker “${stranger}” not found at this event`])
   const { id } = await create()
   const edit = await anna('PATCH', `/api/admin/sessions/${id}`, { speakerIds: [stranger] })
-  expect([edit.status, edit.text]).toEqual([400, `There is no speaker "${stranger}" at this event`])
+  expect([edit.status, edit.text]).toEqual([400, `Speaker “${stranger}” not found at this event`])
 })
 
 test('an address with a character that no row can hold is refused', async () => {
   const refused = await anna('DELETE', '/api/admin/sessions/%00')
-  expect([refused.status, refused.text]).toEqual([400, 'This holds a character that cannot be stored'])
+  expect([refused.status, refused.text]).toEqual([400, 'This text contains a character that can’t be saved'])
   expect((await visitor('GET', '/api/sessions?eventSlug=%00')).status).toBe(404)
 })
 

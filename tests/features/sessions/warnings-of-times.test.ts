@@ -43,7 +43,7 @@ test('a time that did not parse and a speaker who is not there are said', () => 
     a: [
       'The start time "after lunch" is not a time',
       'The end time "T25:00:00" is not a time',
-      'There is no speaker "nobody" at this event',
+      'Speaker “nobody” not found at this event',
     ],
   })
 })

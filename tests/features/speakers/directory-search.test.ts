@@ -55,7 +55,7 @@ test('names are found without their accents, and with them however they were typ
 
 test('a search that finds nothing says so, and offers the way back', async () => {
   const html = await open('/speakers?q=nobody&eventSlug=pgh')
-  expect(texts(html, '.empty')).toEqual(['No speaker or company matches your search.Show all speakers'])
+  expect(texts(html, '.empty')).toEqual(['No speakers or companies match your search.Show all speakers'])
   expect(attributes(html, '.empty a', 'href')).toEqual(['/speakers?eventSlug=pgh'])
   expect(attributes(html, 'input[name=q]', 'value')).toEqual(['nobody'])
 })

@@ -62,7 +62,7 @@ test('a speaker nobody knows, or of another event, is said quietly', async () =>
     const { status, html } = await openWhole(app, path)
     expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
       200,
-      ['This speaker is not on the program anymore.'],
+      ['This speaker is no longer on the program.'],
       [],
     ])
   }
@@ -70,7 +70,7 @@ test('a speaker nobody knows, or of another event, is said quietly', async () =>
 
 test('an event without speakers says so, and leads back to the agenda', async () => {
   const html = await open('/speakers?eventSlug=cbus')
-  expect(texts(html, '.empty p')).toEqual(['The speakers have not been announced yet.'])
+  expect(texts(html, '.empty p')).toEqual(['Speakers haven’t been announced yet.'])
   expect(texts(html, '.empty a')).toEqual(['Back to the agenda'])
 })
 

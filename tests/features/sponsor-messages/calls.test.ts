@@ -37,8 +37,8 @@ test('an attendee writes to a sponsor, and the organizers see it', async () => {
 test.each([
   [{ name: '' }, 400, 'Name is required'],
   [{ email: '' }, 400, 'Email is required'],
-  [{ email: 'ada' }, 400, 'Please enter an email address, such as name@example.com'],
-  [{ email: 'ada@example.com\u0000, eve@example.com' }, 400, 'Please enter an email address, such as name@example.com'],
+  [{ email: 'ada' }, 400, 'Enter a valid email address, such as name@example.com'],
+  [{ email: 'ada@example.com\u0000, eve@example.com' }, 400, 'Enter a valid email address, such as name@example.com'],
   [{ email: `${'x'.repeat(320)}@example.com` }, 400, 'Email is too long (at most 320 characters)'],
   [{ message: '' }, 400, 'Message is required'],
   [{ message: 'x'.repeat(5001) }, 400, 'Message is too long (at most 5,000 characters)'],
@@ -69,6 +69,6 @@ test('the same message again and again is refused', async () => {
   const client = newClient()
   for (let at = 0; at < 3; at++) expect((await send({}, client)).status).toBe(201)
   const refused = await send({}, client)
-  expect([refused.status, refused.text]).toEqual([429, 'You have sent this message already.'])
+  expect([refused.status, refused.text]).toEqual([429, 'You already sent this message.'])
   expect((await send({ sponsorId: wrenfield }, client)).status).toBe(201)
 })

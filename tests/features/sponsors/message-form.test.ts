@@ -55,7 +55,7 @@ test('what is refused comes back with what was typed and why', async () => {
   const html = await refused.text()
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
   expect(texts(html, 'dialog .error')).toEqual([
-    'Please enter an email address, such as name@example.com',
+    'Enter a valid email address, such as name@example.com',
     'Message is required',
   ])
   expect(attributes(html, 'dialog input[name=email]', 'value')).toEqual(['ada at home'])
@@ -66,7 +66,7 @@ test('what is refused comes back with what was typed and why', async () => {
 test('a sponsor of another event gets no mail, and what was typed stays', async () => {
   const answer = await app.visitor().submit('/sponsors?message=ironlark', { ...filledIn, eventId: 'cbus' })
   const html = await answer.text()
-  expect([answer.status, texts(html, '[role=alert]')]).toEqual([404, ['ErrorThis sponsor is not on the list anymore.']])
+  expect([answer.status, texts(html, '[role=alert]')]).toEqual([404, ['ErrorThis sponsor is no longer listed.']])
   expect(texts(html, 'textarea')).toEqual(['Hello from Ada'])
 })
 

@@ -46,7 +46,7 @@ test('a sponsor nobody knows is said quietly', async () => {
   const { status, html } = await openWhole(app, '/sponsors?message=gone')
   expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
     200,
-    ['This sponsor is not on the list anymore.'],
+    ['This sponsor is no longer listed.'],
     [],
   ])
   expect(texts(await open('/sponsors?sent=gone'), '.notice')).toEqual([])
@@ -58,9 +58,7 @@ test('every link keeps the event', async () => {
 })
 
 test('an event without sponsors says so', async () => {
-  expect(texts(await open('/sponsors?eventSlug=cbus'), '.empty p')).toEqual([
-    'The sponsors have not been announced yet.',
-  ])
+  expect(texts(await open('/sponsors?eventSlug=cbus'), '.empty p')).toEqual(['Sponsors haven’t been announced yet.'])
 })
 
 test('what somebody typed is text, and leads nowhere it should not', async () => {

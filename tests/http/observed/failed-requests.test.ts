@@ -53,9 +53,9 @@ test('a page that failed says what to say, and so do its header and its line in 
     expect.stringMatching(ID),
     [
       'Something went wrong',
-      'The fault is on our side. Please try again.',
+      'The problem is on our end. Please try again.',
       'Try again',
-      `If you report this, say: ${id}`,
+      `If you report this problem, include this code: ${id}`,
     ],
   ])
   expect(lines()).toEqual([expect.stringContaining(`GET /sponsors failed (request_id=${id}): `)])
@@ -71,7 +71,7 @@ test('a failure that several parts of a page meet is one line', async () => {
 test('a call that failed says it in its header, and nothing of it to whoever called', async () => {
   const answer = await withoutColumn(() => app.visitor().get('/api/sponsors'))
   const id = answer.headers.get('x-request-id')
-  expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong on our side. Please try again.'])
+  expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong on our end. Please try again.'])
   expect(lines()).toEqual([expect.stringContaining(`GET /api/sponsors failed (request_id=${id}): `)])
 })
 

@@ -69,7 +69,7 @@ test('each request is one line, in the order of the answers', () => {
       { method: 'GET', route: '/api/events', status: 200 },
       { method: 'POST', route: '/api/attendee-messages', status: 201 },
       { method: 'POST', route: '/api/login', status: 401 },
-      { method: 'GET', route: '/metrics', status: 404, bytes: 'There is nothing at this address'.length },
+      { method: 'GET', route: '/metrics', status: 404, bytes: 'Not found'.length },
     ].map((line) => expect.objectContaining({ level: 'info', ...line })),
   )
 })

@@ -26,5 +26,5 @@ export async function takeAsked(take: Take, { asked, others }: { asked: Session;
 async function askOne(page: Page) {
   await page.getByLabel('Your question').fill('What would you tell somebody who begins today?')
   await page.getByRole('button', { name: 'Ask' }).click()
-  await page.getByText('Waiting for a moderator').waitFor()
+  await page.getByText('Waiting for review').waitFor()
 }

@@ -27,7 +27,7 @@ const behindPortal = (path: string) => async (page: Page) => {
   const portal = '<!DOCTYPE html><title>Welcome to Hotel Wi-Fi</title><h1>Welcome to Hotel Wi-Fi</h1>'
   await page.context().route('**', (route) => route.fulfill({ contentType: 'text/html', body: portal }))
   await page.goto(new URL(path, page.url()).href)
-  await page.locator('p#saved-copy', { hasText: 'wants you to sign in first' }).waitFor()
+  await page.locator('p#saved-copy', { hasText: 'requires you to sign in first' }).waitFor()
 }
 
 const untilSaved = (page: Page) => saved(page, new URL(page.url()).searchParams.get('eventSlug') ?? '')

@@ -10,8 +10,8 @@ const LATER_MS = 100
 /** What needs its writer is said before what goes by itself. */
 const SUMMARIES = [
   { status: 'refused', one: 'Your message could not be sent', more: 'messages could not be sent' },
-  { status: 'old', one: 'Still send your message?', more: 'messages: still send them?' },
-  { status: 'waiting', one: 'Your message waits to be sent', more: 'messages wait to be sent' },
+  { status: 'old', one: 'Still send your message?', more: 'messages need your OK before they’re sent' },
+  { status: 'waiting', one: 'Your message is waiting to send', more: 'messages waiting to send' },
 ] as const
 
 let corner: HTMLElement | undefined

@@ -38,7 +38,7 @@ export function Post({ post, now, reportHref, isHeld }: PostProps) {
             className="report"
             href={`${reportHref}=${post.id}`}
             rel="nofollow"
-            aria-label={`Report the post of ${post.name}`}
+            aria-label={`Report message from ${post.name}`}
           >
             Report
           </a>

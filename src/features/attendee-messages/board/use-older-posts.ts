@@ -28,7 +28,7 @@ export function useOlderPosts(eventSlug: string, first: BoardMessage[]) {
       setPosts((older) => [...older, ...page])
       setEnd(page.length < BOARD_PAGE)
     } catch {
-      setFailure('The older messages could not be loaded. Please try again.')
+      setFailure('Couldn’t load older messages. Please try again.')
     }
     setLoading(false)
   }

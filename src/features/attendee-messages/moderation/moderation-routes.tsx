@@ -16,9 +16,9 @@ import { closing, holding, removal, slowing, somePosts, wordsEdit } from './mode
 import { removePosts } from './removals.ts'
 
 const searched = z.extend(paged, {
-  q: z.optional(z.string('q is said more than once')),
+  q: z.optional(z.string('q was given more than once')),
   /** Only posts that wait for an organizer. */
-  waiting: z.optional(z.string('waiting is said more than once')),
+  waiting: z.optional(z.string('waiting was given more than once')),
 })
 
 const ofEvent = z.pick(paged, { eventSlug: true })

@@ -14,9 +14,9 @@ export const removal = z
       networkOf: z.optional(z.string(WHICH)),
       minutes: z.optional(
         z
-          .number('minutes is a number')
+          .number('minutes must be a number')
           .check(
-            z.int('minutes is a whole number'),
+            z.int('minutes must be a whole number'),
             z.gte(1, 'At least one minute'),
             z.lte(MOST_MINUTES, 'At most a day'),
           ),
@@ -46,7 +46,7 @@ export const slowing = setting(
     z
       .number(saying('seconds'))
       .check(
-        z.int('seconds is a whole number'),
+        z.int('seconds must be a whole number'),
         z.gte(1, 'At least one second'),
         z.lte(LONGEST_SLOW_SECONDS, 'At most an hour'),
       ),

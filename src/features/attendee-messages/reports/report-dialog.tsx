@@ -14,7 +14,7 @@ export function ReportDialog({ eventId, post: { id, name, message }, action, clo
   return (
     <Dialog
       id={`report-${id}`}
-      title="Report this post?"
+      title="Report this message?"
       className="report"
       closeHref={closeHref}
       open
@@ -33,7 +33,7 @@ function ReportForm({ eventId, id, name, message, action, closeHref }: ReportFor
         <strong>{name}</strong>
         <p>{message}</p>
       </blockquote>
-      <p>Organizers look at it. Nobody learns who reported it.</p>
+      <p>The organizers will review it. Your report is anonymous.</p>
       <input type="hidden" name="eventId" value={eventId} />
       <input type="hidden" name="post" value={id} />
       <p className="answers">

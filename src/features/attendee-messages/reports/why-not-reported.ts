@@ -1,6 +1,6 @@
 import type { Reasons } from '../../../visits/sending/sent.ts'
 
 export const whyNotReported = {
-  'no-post': [404, 'This post is not on the board anymore.'],
+  'no-post': [404, 'This message is no longer on the board.'],
   'too-often': [429, 'Too many reports at once. Please try again in a minute.'],
 } satisfies Reasons<'no-post' | 'too-often'>

@@ -53,8 +53,8 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
     clear: forget,
     sent: () =>
       isHeld
-        ? { title: 'Question sent', text: 'Others see it once a moderator has shown it.' }
-        : { title: 'Question sent', text: 'Everybody can see it now, and vote for it.' },
+        ? { title: 'Question Sent', text: 'Others will see it after an organizer approves it.' }
+        : { title: 'Question Sent', text: 'Everyone can see it and vote for it now.' },
     failed: 'Failed to send question. Please try again.',
     refused: refused?.errors,
   })
@@ -88,9 +88,9 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
         hint={charactersLeft(text.value, LONGEST_QUESTION)}
         error={errors.text}
       />
-      <TextField name="name" label="Your Name (if you like)" autoComplete="name" {...name.field} error={errors.name} />
+      <TextField name="name" label="Your Name (optional)" autoComplete="name" {...name.field} error={errors.name} />
       <Trap />
-      {isHeld && <p className="hint">A moderator reads it first.</p>}
+      {isHeld && <p className="hint">An organizer reviews questions before they appear.</p>}
       <button type="submit" className="button primary" disabled={isSending || !isTaken}>
         {isSending ? 'Sending...' : 'Ask'}
       </button>

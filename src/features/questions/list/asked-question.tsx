@@ -33,7 +33,7 @@ export function AskedQuestion({ question: { id, text, name, status }, mark, vote
           {text}
         </p>
         <p className="from">
-          {name || 'Somebody'}
+          {name || 'Anonymous'}
           {status === 'answered' && <Comma />}
           {status === 'answered' && <span className="badge">Answered</span>}
           {mark && <Comma />}

@@ -43,11 +43,11 @@ function List({ asked, mine: initial, action, renderedAt, ...session }: Question
   return (
     <>
       {questions.length + waiting.length === 0 && (
-        <Empty icon={MessageCircleQuestionMark}>Nobody has asked anything yet. Be the first!</Empty>
+        <Empty icon={MessageCircleQuestionMark}>No questions yet. Be the first to ask!</Empty>
       )}
       <ul className="asked">
         {waiting.map((question) => (
-          <AskedQuestion key={question.id} question={question} mark="Waiting for a moderator" />
+          <AskedQuestion key={question.id} question={question} mark="Waiting for review" />
         ))}
         {questions.map((question) => (
           <AskedQuestion

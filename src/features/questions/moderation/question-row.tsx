@@ -19,7 +19,7 @@ export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps
       <div>
         <p className="message-text">{text}</p>
         <p className="about">
-          {[name || 'Somebody', counted(votes, 'vote'), title].filter(Boolean).join(' · ')} ·{' '}
+          {[name || 'Anonymous', counted(votes, 'vote'), title].filter(Boolean).join(' · ')} ·{' '}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
       </div>

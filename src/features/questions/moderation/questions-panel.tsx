@@ -38,7 +38,7 @@ export function QuestionsPanel({ event }: { event: Event }) {
           onOrder={orderByVotes}
         />
       }
-      empty={<p>{event.questionsOpen ? 'Nobody has asked anything yet.' : CLOSED}</p>}
+      empty={<p>{event.questionsOpen ? 'No questions yet.' : CLOSED}</p>}
       renderRow={(question) => (
         <QuestionRow
           key={question.id}

@@ -17,7 +17,7 @@ export function StagePage({ visit: { event, canonical, live }, session, asked }:
       <head>
         <Essentials title={documentTitle(`On stage: ${session.title}`, event)} />
         <link rel="stylesheet" href={stylesheetUrl('questions')} />
-        <meta name="description" content={`What is asked at “${session.title}”.`} />
+        <meta name="description" content={`Questions for “${session.title}”.`} />
         <meta name="robots" content="noindex" />
       </head>
       <body className="stage" data-event={event.id} data-slug={event.slug} data-live={live}>

@@ -31,7 +31,7 @@ function OnStage({ asked, renderedAt, ...session }: StageQuestionsProps) {
       <section className="current" aria-live="polite">
         <p className={current.text.length > LONG ? 'question long' : 'question'}>{current.text}</p>
         <p className="from">
-          {current.name || 'Somebody'} · {votesOf(current)}
+          {current.name || 'Anonymous'} · {votesOf(current)}
         </p>
       </section>
       <ol>

@@ -60,7 +60,7 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
 
 /** The dialog that an address asks for, and what the page says of itself with it. */
 export type Asked = {
-  isMissing?: boolean
+  missing?: string
   title?: string
   about?: string | null
   image?: string | null
@@ -81,7 +81,10 @@ export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Pr
     if (room) return roomDialog(room, agenda, visit, closeHref)
     const speaker = agenda.speakers.get(speakerId ?? '')
     if (speaker) return speakerDialog(speaker, agenda, visit, closeHref)
-    return { isMissing: true }
+    if (sessionId !== undefined) return { missing: 'This session is no longer on the program.' }
+    return {
+      missing: speakerId === undefined ? 'This room is no longer listed.' : 'This speaker is no longer on the program.',
+    }
   }
   if (parameters.map === undefined) return
   const { places } = await load()

@@ -20,7 +20,7 @@ export async function servePicture(request: Request): Promise<Response | undefin
     return answer ? answerStored(answer, request) : notThere()
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    return plainText(503, 'Pictures cannot be read right now', { 'retry-after': '5' })
+    return plainText(503, 'Images are unavailable right now', { 'retry-after': '5' })
   }
 }
 
@@ -51,5 +51,5 @@ async function load(id: string, width: number, pathname: string): Promise<Stored
 }
 
 function notThere(): Response {
-  return plainText(404, 'There is no such picture')
+  return plainText(404, 'Image not found')
 }

@@ -31,7 +31,7 @@ test('nothing of a draft is in any answer that visitors get', async () => {
 
 test('the address of a draft is that of a session which is not there', async () => {
   const { html } = await openWhole(app, `/?session=${DRAFT.id}`)
-  expect(texts(html, '.notice')).toEqual(['What this link leads to is not on the program anymore.'])
+  expect(texts(html, '.notice')).toEqual(['This session is no longer on the program.'])
   expect(texts(html, 'dialog[open]')).toEqual([])
 })
 
