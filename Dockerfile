@@ -4,7 +4,7 @@ FROM docker.io/oven/bun:1.4.5-slim AS build
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
 COPY patches patches
-RUN bun install --frozen-lockfile
+RUN bun install --production --frozen-lockfile
 COPY . .
 RUN bun executable/build.ts
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, interval, port, text, unset, url, whole } from './setting-kinds.ts'
+import { flag, interval, origin, port, text, unset, url, whole } from './setting-kinds.ts'
 
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ })
 /** Of one database, at one host or at several that stand in for each other: `postgres://user:secret@a:5432,b:5432/name`. */
@@ -30,6 +30,8 @@ const settings = z
     NODE_ENV: z.preprocess(unset, z.enum(['development', 'production', 'test']).default('production')),
     PORT: z.preprocess(unset, port.default(3000)),
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
+    /** What attendees type: the origin of links, QR codes, and site maps. Unset: the host name that is asked for. */
+    PUBLIC_URL: origin,
     /** So long requests are still taken after a signal to end: longer than a balancer takes to notice that /readyz is red. */
     DRAIN_SECONDS: z.preprocess(
       unset,

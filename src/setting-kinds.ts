@@ -19,6 +19,18 @@ export const url = (...protocols: string[]) =>
       })
       .optional(),
   )
+/** `https://witcon.example`, without a slash at its end. */
+export const origin = z.preprocess(
+  unset,
+  z
+    .string()
+    .regex(/^https?:\/\//, 'must start with https:// or http://')
+    .refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`, {
+      error: 'must be a scheme, a host, and perhaps a port, such as https://witcon.example',
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+)
 
 const SECONDS = { m: 60, h: 3600, d: 86_400 }
 /** `30m`, `6h`, `1d`, in seconds. */

@@ -44,6 +44,13 @@ test.each([
     { DATABASE_URL: `postgres://u:${password}@a/db` },
     'DATABASE_URL must have what is special in its user and password written as %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
   ]),
+  [{ PUBLIC_URL: 'witcon.example' }, 'PUBLIC_URL must start with https:// or http://'],
+  ...['https://witcon.example/agenda', 'https://a:b@witcon.example', 'https://'].map(
+    (url): [Record<string, string>, string] => [
+      { PUBLIC_URL: url },
+      'PUBLIC_URL must be a scheme, a host, and perhaps a port, such as https://witcon.example',
+    ],
+  ),
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address starting with postgres://'],
   [{ DATABASE_URL: 'postgres://u:p@a:5432,b:port/db' }, 'DATABASE_URL must be an address starting with postgres://'],
   [

@@ -47,6 +47,7 @@ export function keptAt(
 ): Response | Promise<Response> | undefined {
   if (!saysAddress) return keptAnswer(request, sent.pathAndQuery, at)
   const address = publicAddress(request, sent)
-  // Site and path in one string that is there already.
-  return keptAnswer(request, siteAt(address, at) ? address.url : address.pathAndQuery, at)
+  const site = siteAt(address, at)
+  // Most often site and path are in one string that is there already.
+  return keptAnswer(request, site === address.origin ? address.url : site + address.pathAndQuery, at)
 }

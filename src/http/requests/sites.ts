@@ -1,29 +1,35 @@
+import { env } from '../../env.ts'
 import { plainText } from '../errors.tsx'
 import { publicAddress } from '../limits/client-address.ts'
 import type { Address } from './path-and-query.ts'
 
 /** How many host names get pages of their own: an app is known by few. */
 const MOST_SITES = 8
-/** After this long without a request a name gives up its place to another. */
-const FORGOTTEN_AFTER_MS = 600_000
-const NOTED_EVERY_MS = 1000
+/** How many are counted, so that a name that anybody makes up pushes out no name that is asked for. */
+const MOST_COUNTED = 64
+const HALVED_EVERY_MS = 60_000
+/** A place changes hands no more often: pages for another name have to be rendered. */
+const MOVED_EVERY_MS = 10_000
 
-/** When each was asked for last, by performance.now(). */
-const sites = new Map<string, number>()
+/** `asked`: how often, halved each minute. */
+type Site = { asked: number; hasPages: boolean }
+const sites = new Map<string, Site>()
+let halvedAt = 0
+let movedAt = Number.NEGATIVE_INFINITY
 
-/** The site that a request is for, as {@link siteAt} says it. */
+/** The site that a request is for; see {@link siteAt}. */
 export const siteOf = (request: Request): string => siteAt(publicAddress(request))
 
 /**
- * The origin that a page may call its own, `https://witcon.example`. Empty for all but the first few names: anybody can make
- * up more (`Host: h1.example`), and what is answered there says no address of its own, so that it is the same for all of them.
+ * The origin that links in an answer begin with, such as `https://witcon.example`: PUBLIC_URL where it is set. Otherwise the name of
+ * the request, if it is one of the {@link MOST_SITES} asked for most. All other names share pages without an origin ('').
  */
 export function siteAt({ origin }: Address, now = performance.now()): string {
-  const before = sites.get(origin)
-  if (before === undefined && !hasPlace(now)) return ''
-  // To note it each time would cost more than to look.
-  if (before === undefined || now - before > NOTED_EVERY_MS) sites.set(origin, now)
-  return origin
+  if (env.PUBLIC_URL) return env.PUBLIC_URL
+  if (now - halvedAt > HALVED_EVERY_MS) halve(now)
+  const site = sites.get(origin) ?? countFrom(origin)
+  site.asked++
+  return site.hasPages || takesPlace(site, now) ? origin : ''
 }
 
 /** 400 for a request that does not say in a way that can be read whom it is for (RFC 9112 §3.2). */
@@ -31,7 +37,36 @@ export function refuseHost({ isReadable }: Address): Response | undefined {
   if (!isReadable) return plainText(400, 'The Host header of this request cannot be read')
 }
 
-function hasPlace(now: number): boolean {
-  for (const [origin, askedAt] of sites) if (now - askedAt > FORGOTTEN_AFTER_MS) sites.delete(origin)
-  return sites.size < MOST_SITES
+function halve(now: number) {
+  halvedAt = now
+  for (const [origin, site] of sites) {
+    site.asked >>= 1
+    if (site.asked === 0) sites.delete(origin)
+  }
 }
+
+/** Starts counting a name, in place of the one without pages that was asked for least. */
+function countFrom(origin: string): Site {
+  if (sites.size >= MOST_COUNTED) {
+    const [least] = leastAsked([...sites].filter(([, { hasPages }]) => !hasPages))
+    sites.delete(least)
+  }
+  const site = { asked: 0, hasPages: false }
+  sites.set(origin, site)
+  return site
+}
+
+/** Whether a name gets pages of its own now: a place is free, or it is asked for more than one that has a place. */
+function takesPlace(site: Site, now: number): boolean {
+  const placed = [...sites].filter(([, { hasPages }]) => hasPages)
+  if (placed.length >= MOST_SITES) {
+    const [, least] = leastAsked(placed)
+    if (site.asked <= least.asked || now - movedAt < MOVED_EVERY_MS) return false
+    least.hasPages = false
+    movedAt = now
+  }
+  site.hasPages = true
+  return true
+}
+
+const leastAsked = (some: [string, Site][]) => some.reduce((a, b) => (b[1].asked < a[1].asked ? b : a))

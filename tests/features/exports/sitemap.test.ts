@@ -34,7 +34,7 @@ test('robots are led from the first list to every page of every open event, with
 })
 
 test('at a host that nobody knows there is no list, and robots are told of none', async () => {
-  for (let n = 0; n < 9; n++) await app.visitor().get('/speakers', { host: `made-up-${n}.example` })
+  for (let n = 0; n < 36; n++) await app.visitor().get('/speakers', { host: `made-up-${n % 9}.example` })
   const ask = (path: string) => app.visitor().get(path, { host: 'unknown.example' })
   for (const path of ['/sitemap.xml', '/sitemap.xml?eventSlug=two-nights']) {
     const answer = await ask(path)
