@@ -1,7 +1,9 @@
 import { attacks } from './abuse/attacks.ts'
 import { heavyTexts } from './abuse/heavy-texts.ts'
 import { measureHeavyTexts } from './abuse/measure-heavy-texts.ts'
+import { queueAttacks } from './abuse/queue-attacks.ts'
 import { measureUnderAttack } from './abuse/under-attack.ts'
+import { measureVictims } from './abuse/victims.ts'
 import { checkouts } from './checkouts.ts'
 
 // `--only bio` measures the texts that have the word in their line, and the attacks that have it in their name.
@@ -11,4 +13,6 @@ const wanted = heavyTexts.filter(({ route, field, text }) => !only || `${route} 
 const chosen = attacks.filter(({ name }) => !only || name.includes(only))
 if (wanted.length) await measureHeavyTexts(checkouts(), wanted)
 if (chosen.length) await measureUnderAttack(checkouts(), chosen)
+const queued = queueAttacks.filter(({ name }) => !only || name.includes(only))
+if (queued.length) await measureVictims(checkouts(), queued)
 process.exit(0)

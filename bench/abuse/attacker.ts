@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { type AttackRequest, attacks } from './attacks.ts'
+import { queueAttacks } from './queue-attacks.ts'
 
 // A process of its own: `bun attacker.ts ORIGIN ATTACK EVENT_ID SECONDS`; ends by itself.
 const [origin = '', name = '', eventId = '', seconds = '5'] = process.argv.slice(2)
 const { hostname, port } = new URL(origin)
-const attack = attacks.find((one) => one.name === name)!
+const attack = [...attacks, ...queueAttacks].find((one) => one.name === name)!
 const until = performance.now() + Number(seconds) * 1000
 let sent = 0
 const statuses: Record<string, number> = {}

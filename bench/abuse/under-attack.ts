@@ -34,7 +34,8 @@ export async function measureUnderAttack(checkouts: string[], attacks: Attack[])
     }
 }
 
-async function makeLargeEvent(cwd: string, { dataDir, origin }: MeasuredApp) {
+/** The event `big` of 1,500 sessions in the app's own database. */
+export async function makeLargeEvent(cwd: string, { dataDir, origin }: MeasuredApp) {
   const env = { ...process.env, DATA_DIR: dataDir }
   await Bun.spawn([process.execPath, 'bench/made-event.ts'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
     .exited

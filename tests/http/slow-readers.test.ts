@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { countedWrite } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
+import { packed, unpackedAsRead } from '../../src/http/cache/pieces.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const MB = 1024 * 1024
@@ -53,4 +54,34 @@ test('a hundred who ask for a large answer as it is and do not read it cost next
   // All of it for each of them would be more than 500.
   expect((Math.max(...after) - before) / MB).toBeLessThan(150)
   for (const { leave } of readers) leave()
+})
+
+test('four who read a large answer as it is have one piece unpacked in each turn of the event loop, in rotation', async () => {
+  const plain = new Uint8Array(MB).fill(7)
+  const pieces = await packed(async () => plain)
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const unpackedIn: number[] = []
+  const networks: string[] = []
+  const read = async (network: string) => {
+    let bytes = 0
+    for await (const piece of unpackedAsRead(pieces, network) as unknown as AsyncIterable<Uint8Array>) {
+      bytes += piece.length
+      unpackedIn.push(turn)
+      networks.push(network)
+    }
+    return bytes
+  }
+  // Three readers of one network have together as much as the one of another.
+  const greedy = Array.from({ length: 3 }, () => read('198.51.100.1'))
+  expect(await Promise.all([...greedy, read('198.51.100.2')])).toEqual([MB, MB, MB, MB])
+  isOver = true
+  expect(new Set(unpackedIn).size).toBe(4 * pieces.length)
+  const shared = networks.slice(0, networks.lastIndexOf('198.51.100.2') + 1)
+  expect(shared.filter((network) => network === '198.51.100.1').length).toBeLessThanOrEqual(pieces.length + 2)
 })

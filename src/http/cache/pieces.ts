@@ -1,10 +1,14 @@
+import { asker } from '../../../db/pool/asker.ts'
 import { type Bytes, compressAside, decompressPiece } from './encoding.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { Turns } from './turns.ts'
 
 /** A large answer, each part of it packed by itself. */
 export type Pieces = readonly Bytes[]
 
 const PIECE_BYTES = 64 * 1024
+/** Of all readers together, then a turn of the event loop: others are answered between any two. */
+const AT_ONCE = 1
 
 /** Made whole in its turn, too: of many that are asked for at once only one is in memory. */
 export function packed(plainOf: () => Promise<Bytes>): Promise<Pieces> {
@@ -17,18 +21,26 @@ export function packed(plainOf: () => Promise<Bytes>): Promise<Pieces> {
   })
 }
 
+const unpacking = new Turns({ atOnce: AT_ONCE })
+
 /**
  * The whole again, a piece unpacked when the reader took the one before: of a thousand who do not read on, each holds one
- * piece, not everything. A DecompressionStream would unpack all of it whether anybody reads or not.
+ * piece, not everything. A DecompressionStream would unpack all of it whether anybody reads or not. Readers take turns by network.
  */
-export function unpackedAsRead(pieces: Pieces): ReadableStream<Uint8Array> {
+export function unpackedAsRead(pieces: Pieces, network = asker() ?? ''): ReadableStream<Uint8Array> {
   const left = pieces.values()
+  let hasLeft = false
   return new ReadableStream(
     {
-      pull(out) {
+      async pull(out) {
         const piece = left.next()
-        if (piece.done) out.close()
-        else out.enqueue(decompressPiece(piece.value, PIECE_BYTES))
+        if (piece.done) return out.close()
+        const unpack = () => (hasLeft ? undefined : decompressPiece(piece.value, PIECE_BYTES))
+        const unpacked = await unpacking.take(network, unpack)
+        if (unpacked && !hasLeft) out.enqueue(unpacked)
+      },
+      cancel() {
+        hasLeft = true
       },
     },
     { highWaterMark: 0 },

@@ -5,70 +5,101 @@ const MOST_WAITING = 100
 const MOST_WAITING_EACH = 50
 const LONGEST_WAIT_MS = 1500
 
+type Options = {
+  atOnce: number
+  /** Without it nobody is refused. */
+  most?: { waiting: number; waitingEach: number; waitMs: number }
+}
+
 /** Too many wait already, or this one waited too long: worth a 503 and another try later. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
 type Start = () => void
-/** By client; after its turn a client goes to the end. */
-const waiting = new Map<string, Start[]>()
-let free = AT_ONCE
-let refused = 0
+
+/** Does so much work at once; those who wait take turns by network, and the event loop turns before each next one. */
+export class Turns {
+  readonly #options: Options
+  /** By client; after its turn a client goes to the end. */
+  readonly #waiting = new Map<string, Start[]>()
+  #free: number
+  #refused = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#free = options.atOnce
+  }
+
+  /** Does `work` when it is the turn of `client`. Rejects with {@link TooBusy}. */
+  async take<T>(client: string, work: () => T | Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--
+    else await this.#myTurn(client)
+    try {
+      return await work()
+    } finally {
+      // A pause, in which requests that need no turn are answered.
+      setImmediate(() => this.#next())
+    }
+  }
+
+  get state() {
+    return { inUse: this.#options.atOnce - this.#free, waiting: this.#allWaiting(), refused: this.#refused }
+  }
+
+  #myTurn(client: string): Promise<void> {
+    const { most } = this.#options
+    const mine = this.#waiting.get(client) ?? []
+    if (most && (mine.length >= most.waitingEach || this.#allWaiting() >= most.waiting))
+      throw this.#refusal('Too many pages are being made')
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const late = () => {
+        this.#leave(client, start)
+        reject(this.#refusal('This page waited too long for its turn'))
+      }
+      const timer = most && setTimeout(late, most.waitMs)
+      mine.push(start)
+      this.#waiting.set(client, mine)
+    })
+  }
+
+  #allWaiting(): number {
+    return this.#waiting.values().reduce((sum, starts) => sum + starts.length, 0)
+  }
+
+  #refusal(why: string): TooBusy {
+    this.#refused++
+    return new TooBusy(why)
+  }
+
+  #next() {
+    const [first] = this.#waiting
+    if (!first) {
+      this.#free++
+      return
+    }
+    const [client, starts] = first
+    const start = starts.shift()!
+    this.#waiting.delete(client)
+    if (starts.length) this.#waiting.set(client, starts)
+    start()
+  }
+
+  #leave(client: string, start: Start) {
+    const others = this.#waiting.get(client)?.filter((other) => other !== start) ?? []
+    if (others.length) this.#waiting.set(client, others)
+    else this.#waiting.delete(client)
+  }
+}
+
+const most = { waiting: MOST_WAITING, waitingEach: MOST_WAITING_EACH, waitMs: LONGEST_WAIT_MS }
+const pages = new Turns({ atOnce: AT_ONCE, most })
 
 /** Does `work` when it is the turn of `client`, all who wait in rotation. Rejects with {@link TooBusy}. */
-export async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
-  if (free > 0) free--
-  else await myTurn(client)
-  try {
-    return await work()
-  } finally {
-    // A pause, in which requests that need no turn are answered.
-    setImmediate(next)
-  }
-}
+export const inTurn = <T>(client: string, work: () => Promise<T>): Promise<T> => pages.take(client, work)
 
-export function turns() {
-  return { inUse: AT_ONCE - free, waiting: allWaiting(), refused }
-}
-
-function myTurn(client: string): Promise<void> {
-  const mine = waiting.get(client) ?? []
-  if (mine.length >= MOST_WAITING_EACH || allWaiting() >= MOST_WAITING) throw refusal('Too many pages are being made')
-  return new Promise((resolve, reject) => {
-    const start = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(() => {
-      leave(client, start)
-      reject(refusal('This page waited too long for its turn'))
-    }, LONGEST_WAIT_MS)
-    waiting.set(client, [...mine, start])
-  })
-}
-
-const allWaiting = () => waiting.values().reduce((sum, starts) => sum + starts.length, 0)
-
-function refusal(why: string): TooBusy {
-  refused++
-  return new TooBusy(why)
-}
-
-function next() {
-  const [first] = waiting
-  if (!first) {
-    free++
-    return
-  }
-  const [client, [start, ...others]] = first
-  waiting.delete(client)
-  if (others.length) waiting.set(client, others)
-  start!()
-}
-
-function leave(client: string, start: Start) {
-  const others = waiting.get(client)?.filter((other) => other !== start) ?? []
-  if (others.length) waiting.set(client, others)
-  else waiting.delete(client)
-}
+export const turns = () => pages.state

@@ -1,0 +1,118 @@
+import { type MeasuredApp, ORGANIZER, startCheckout } from '../checkouts.ts'
+import type { QueueAttack } from './queue-attacks.ts'
+import { makeLargeEvent } from './under-attack.ts'
+
+const SECONDS = 5
+const PAUSE_MS = 40
+const PATIENCE_MS = 10_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+type Ids = { event: string; session: string; question: string; cookie: string }
+type Ask = (n: number, ids: Ids) => { path: string; init?: RequestInit }
+
+/** What others do meanwhile, each time from another address than the attackers'. */
+const victims: Record<string, Ask> = {
+  cached: () => ({ path: '/?eventSlug=pgh' }),
+  uncached: (n) => ({ path: `/speakers?q=guest${n}` }),
+  post: (n, { event }) =>
+    posted('/api/attendee-messages', { eventId: event, name: `Guest ${n}`, message: `Hello ${n}` }),
+  star: (_, { session }) => posted('/api/my-schedule?eventSlug=pgh', { add: [session] }),
+  vote: (_, { question }) => posted('/api/questions/vote', { questionId: question, isWanted: true }),
+  dashboard: (_, { cookie }) => ({ path: '/api/admin/changes?eventSlug=pgh', init: { headers: { cookie } } }),
+}
+
+function posted(path: string, body: object) {
+  return { path, init: { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) } }
+}
+
+/** `p50 / p95` of each kind of guest while each attack goes on, and how many were refused. */
+export async function measureVictims(checkouts: string[], attacks: QueueAttack[]) {
+  console.log(`\nGuests elsewhere while one attack runs for ${SECONDS} s: p50 / p95 in ms, refused of all\n`)
+  row('attack', 'code', Object.keys(victims), 'attacker got')
+  for (const attack of [undefined, ...attacks])
+    for (const checkout of checkouts) {
+      const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
+      try {
+        if (attack?.isAtLargeEvent) await makeLargeEvent(checkout, app)
+        await measureOne(app, attack)
+      } finally {
+        await app.stop()
+      }
+    }
+}
+
+async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined) {
+  const ids = await prepare(app.origin)
+  for (let n = 0; n < 10; n++) for (const ask of Object.values(victims)) await timeOf(app.origin, ask(-n - 1, ids), n)
+  const given = (await attack?.prepare?.(app.origin, ids.event)) ?? ids.event
+  const attacker =
+    attack &&
+    Bun.spawn([process.execPath, `${import.meta.dir}/attacker.ts`, app.origin, attack.name, given, `${SECONDS}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const until = performance.now() + SECONDS * 1000
+  const cells = await Promise.all(
+    Object.values(victims).map((ask, kind) => guestsOf(app.origin, ask, ids, kind, until)),
+  )
+  const { statuses = {} } = attacker ? JSON.parse(await new Response(attacker.stdout).text()) : {}
+  const got = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  row(attack?.name ?? 'none', app.name, cells, got.join(', '))
+}
+
+/** One guest after another does it, with a pause between. */
+async function guestsOf(origin: string, ask: Ask, ids: Ids, kind: number, until: number): Promise<string> {
+  const times: number[] = []
+  let refused = 0
+  for (let n = 0; performance.now() < until; n++) {
+    const { status, ms } = await timeOf(origin, ask(n, ids), kind * 250 + (n % 250))
+    times.push(ms)
+    if (status >= 400) refused++
+    await Bun.sleep(PAUSE_MS)
+  }
+  const at = (part: number) =>
+    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]
+  return `${at(0.5)?.toFixed(1)} / ${at(0.95)?.toFixed(0)}${refused ? ` (${refused} of ${times.length} refused)` : ''}`
+}
+
+async function timeOf(origin: string, { path, init }: ReturnType<Ask>, guest: number) {
+  const begun = performance.now()
+  const headers = {
+    'accept-encoding': 'br',
+    ...init?.headers,
+    'x-forwarded-for': `192.0.${2 + (guest >> 8)}.${guest & 255}`,
+  }
+  const answer = await fetch(origin + path, { ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    () => undefined,
+  )
+  await answer?.bytes().catch(() => {})
+  return { status: answer?.status ?? 503, ms: performance.now() - begun }
+}
+
+/** What guests need: ids, a question that can be voted for, an organizer's login. */
+async function prepare(origin: string): Promise<Ids> {
+  const json = async (path: string) => (await fetch(origin + path)).json()
+  const [{ id: session, eventId: event }] = (await json('/api/sessions?eventSlug=pgh')) as [
+    { id: string; eventId: string },
+  ]
+  const login = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(ORGANIZER),
+  })
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+  const organize = (method: string, path: string, body: object) =>
+    fetch(`${origin}/api/admin/${path}`, { method, headers: { ...JSON_TYPE, cookie }, body: JSON.stringify(body) })
+  await organize('PATCH', `sessions/${session}`, { questionsOpen: true })
+  const asked = {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ sessionId: session, text: 'How does it end?' }),
+  }
+  const { id: question } = (await (await fetch(`${origin}/api/questions`, asked)).json()) as { id: string }
+  await organize('PUT', `questions/${question}/status`, { status: 'shown' })
+  return { event, session, question, cookie }
+}
+
+function row(attack: string, code: string, cells: string[], got: string) {
+  console.log(`| ${[attack, code, ...cells, got].join(' | ')} |`)
+}
