@@ -60,8 +60,8 @@ test('a room runs late: one tap at the Live desk, and her phone and the wall say
 
 test('what is announced is on both at once', async () => {
   await openPart('Announce')
-  await desk.getByLabel('Say it').fill('Lunch is on the terrace')
-  await desk.getByRole('button', { name: 'Announce to everybody' }).click()
+  await desk.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
+  await desk.getByRole('button', { name: 'Announce to everyone' }).click()
   for (const page of [her, screen]) await page.locator('.announced', { hasText: 'Lunch is on the terrace' }).waitFor()
 })
 

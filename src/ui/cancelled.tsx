@@ -11,7 +11,7 @@ type CancelledNoteProps = {
 export function CancelledBadge({ before: rest }: { before: ReactNode }) {
   return (
     <>
-      <span className="badge cancelled">Cancelled</span>
+      <span className="badge cancelled">Canceled</span>
       {rest && <span className="visually-hidden">:</span>} {rest}
     </>
   )
@@ -34,7 +34,7 @@ type InsteadProps = { title: string; href: string; dialog: string }
 export function Instead({ title, href, dialog }: InsteadProps) {
   return (
     <p className="instead">
-      Instead:{' '}
+      Replaced by:{' '}
       <a href={href} data-dialog={dialog}>
         {title}
       </a>

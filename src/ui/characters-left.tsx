@@ -12,7 +12,7 @@ export function charactersLeft(text: string, longest: number) {
     <>
       <span aria-hidden>{left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}</span>
       <span className="visually-hidden" role="status">
-        {left < 0 ? 'The text is too long' : step ? `Less than ${step + 1} characters left` : 'No characters left'}
+        {left < 0 ? 'The text is too long' : step ? `Fewer than ${step + 1} characters left` : 'No characters left'}
       </span>
     </>
   )

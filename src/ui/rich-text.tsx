@@ -4,7 +4,7 @@ import { type Block, type Inline, richTextOf } from '../format/rich-text/rich-te
 /** A description or biography with its paragraphs, lists and links; for the server only. */
 export function RichText({ text }: { text: string }) {
   const read = richTextOf(text)
-  return <div className="rich-text">{read ? blocks(read) : <p>This text could not be shown.</p>}</div>
+  return <div className="rich-text">{read ? blocks(read) : <p>Couldn’t display this text.</p>}</div>
 }
 
 function blocks(all: Block[]): ReactNode {

@@ -22,7 +22,7 @@ export function screenHead(
     title: documentTitle(isMap ? venueOf(event) : what, event),
     description: about
       ? shorten(about)
-      : `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
+      : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
     ownParameters: SCREEN_PARAMETERS,
     isOther,
     announced,

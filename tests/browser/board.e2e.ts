@@ -42,7 +42,7 @@ test('near the end of 500 characters it is said how many are left', async () => 
   await expectSoon(() => page.getByText(/characters? left/).count(), 0)
   await message(page).fill('x'.repeat(420))
   await page.getByText('80 characters left', { exact: true }).waitFor()
-  await expectSoon(() => page.locator('.field [role=status]').textContent(), 'Less than 101 characters left')
+  await expectSoon(() => page.locator('.field [role=status]').textContent(), 'Fewer than 101 characters left')
   await message(page).fill('x'.repeat(499))
   await page.getByText('1 character left', { exact: true }).waitFor()
   await message(page).fill('x'.repeat(512))

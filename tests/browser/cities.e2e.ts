@@ -40,6 +40,6 @@ test('the agenda says its date with the year, and whose clock its times are by',
   const page = await openPage({ timezone: 'Asia/Tokyo', url: app.origin })
   const said = await page.locator('.masthead p').first().textContent()
   expect(said?.replaceAll('\u00a0', ' ')).toBe(
-    'Pittsburgh · Saturday, March 13, 2027 · Three Rivers Hall · All times are Eastern Time',
+    'Pittsburgh · Saturday, March 13, 2027 · Three Rivers Hall · All times are in Eastern Time',
   )
 })

@@ -31,7 +31,7 @@ test('what changed before a saved copy was read is news to who has a connection 
   await page.clock.setSystemTime(Date.now() + 60 * MINUTE)
   await page.goto(`${network.origin}/speakers`)
   await page.goto(network.origin)
-  await expectSoon(() => badges(page), [`New room, was ${one.location}`])
+  await expectSoon(() => badges(page), [`New room (was ${one.location})`])
 })
 
 test('what changed while an open page had no connection is news as well', async () => {
@@ -46,5 +46,5 @@ test('what changed while an open page had no connection is news as well', async 
   const later = (await page.context().newPage()) as TestPage
   await setClock(later, Date.now() + 60 * MINUTE)
   await later.goto(network.origin)
-  await expectSoon(() => badges(later), [`New room, was ${other.location}`])
+  await expectSoon(() => badges(later), [`New room (was ${other.location})`])
 })

@@ -61,7 +61,7 @@ test('in a gap what comes next on the same day is announced, however late', asyn
 
 test('the next day is announced within the hour and not before; between two days the agenda opens at the later one', async () => {
   const night = await openAt('13T22:00:00-05:00')
-  await expectSoon(() => marks(night), ['9:00 PM Now', '12:30 AM Next in 2 h 30 min'])
+  await expectSoon(() => marks(night), ['9:00 PM Now', '12:30 AM Next in 2 hr 30 min'])
   const early = await openAt('14T07:00:00-04:00')
   await expectSoon(async () => [await marks(early), await today(early)], [[], []])
   await expectSoon(() => firstInView(early), 'Sunday, March 14')
@@ -108,7 +108,7 @@ test('whose clock shows another time is told whose time it is, on the page and i
   const near = await openAt('01T12:00:00-05:00', '/', { timezone: 'America/Toronto' })
   await expectSoon(() => fact(near), 'Eastern Time')
   const far = await openAt('01T12:00:00-05:00', '/?session=who', { timezone: 'Europe/Berlin' })
-  await expectSoon(() => fact(far), 'All times are Eastern Time')
+  await expectSoon(() => fact(far), 'All times are in Eastern Time')
   await expectSoon(
     () => far.locator('dialog .facts strong').textContent(),
     'Sunday, March 14, 2:00 – 3:00 PM, Eastern Time',

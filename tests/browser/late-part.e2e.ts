@@ -20,7 +20,7 @@ test('a part that could not be loaded is there after a tap on "Try again", with 
   const page = await openPage({ ...phone })
   await whileLocked(app, 'sponsors', async () => {
     await page.goto(address)
-    await page.getByText('This part could not be loaded. Please try again in a moment.').waitFor()
+    await page.getByText('Couldn’t load this section. Please try again in a moment.').waitFor()
   })
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.locator('.sponsor.card').first().waitFor()

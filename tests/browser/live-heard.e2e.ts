@@ -55,7 +55,7 @@ test('however much changes at once or soon after it is heard once', async () => 
   await page.locator('.star').first().click()
   await page.locator('.star[aria-pressed=true]').first().waitFor()
   // What a star says is the star's.
-  await page.getByText('On your schedule').waitFor()
+  await page.getByText('Added to My schedule').waitFor()
   await page.evaluate(forget)
   const [one, two, three] = sessions as [Session, Session, Session]
   // However long the machine takes to bring it, for the page all of it comes within a second.
@@ -76,9 +76,9 @@ test('however much changes at once or soon after it is heard once', async () => 
   await comes('The second of them')
   expect(await heardOn(page)).toEqual([])
   await page.clock.runFor(2000)
-  await expectSoon(() => heardOn(page), ['The program was updated.'])
+  await expectSoon(() => heardOn(page), ['The agenda has been updated.'])
   await page.clock.runFor(10_000)
-  expect(await heardOn(page)).toEqual(['The program was updated.'])
+  expect(await heardOn(page)).toEqual(['The agenda has been updated.'])
   await noConsoleMessages(page)
 })
 

@@ -55,7 +55,7 @@ test('what was opened under "What changed" stays open while other news come in a
   await page.getByText('9 new sessions').click()
   await page.getByRole('link', { name: 'Workshop 3' }).waitFor()
   await edit(talks[0]!, { location: 'The roof' })
-  await page.getByText('Now in The roof').waitFor()
+  await page.getByText('Moved to The roof').waitFor()
   expect(await page.getByRole('link', { name: 'Workshop 3' }).isVisible()).toBe(true)
 })
 

@@ -44,7 +44,7 @@ test('what an organizer changes stands on every open page, and nothing that is r
       new URLSearchParams(await revision(other)).get('sessions') ===
       new URLSearchParams(await revision(one)).get('sessions'),
   )
-  await one.getByText('The program was updated.').waitFor({ state: 'attached' })
+  await one.getByText('The agenda has been updated.').waitFor({ state: 'attached' })
   await noConsoleMessages(one)
 })
 

@@ -34,7 +34,7 @@ test('who comes again is told what of time and room is another since then; who c
   await away(now - 3600)
   await page.reload()
   const was = session.startTime
-  await expectSoon(marks, [`New time, was ${clock(was)}`, `New room, was ${session.location}`])
+  await expectSoon(marks, [`New time (was ${clock(was)})`, `New room (was ${session.location})`])
   // The visit goes on.
   await page.reload()
   await expectSoon(async () => (await marks()).length, 2)
@@ -61,13 +61,13 @@ test('what is announced leaves an open page when it is over', async () => {
 test('a rehearsal says which time it is, travels along, and is left by a link', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=pgh&at=2027-03-13T10:25:00-05:00` })
   const notice = page.locator('.rehearsal')
-  const said = 'Rehearsal: it is 10:25 AM on Saturday, March 13'
+  const said = 'Rehearsal: showing 10:25 AM on Saturday, March 13'
   await page.getByText(said).waitFor()
   await page.getByRole('link', { name: 'Speakers' }).click()
   await page.waitForURL(/speakers.*at=2027/)
   await page.locator('.rehearsal').waitFor()
   await page.goBack()
-  await notice.getByRole('link', { name: 'Leave the rehearsal' }).click()
+  await notice.getByRole('link', { name: 'Exit rehearsal' }).click()
   await page.waitForURL(`${app.origin}/?eventSlug=pgh`)
   await expectSoon(() => notice.count(), 0)
 })

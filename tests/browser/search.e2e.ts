@@ -40,7 +40,7 @@ const inAgenda = async (page: TestPage) => ({
 const agendaSearch = (page: TestPage) => page.getByRole('searchbox', { name: 'Search the agenda' })
 const address = (page: TestPage) => page.url().slice(app.origin.length)
 const POSTGRES = { titles: ['Postgres at the edge of its limits: a year of incidents'], times: ['10:00 AM'] }
-const none = 'No session matches your search.'
+const none = 'No sessions match your search.'
 
 test('sessions are found at every letter, without asking the server, and times without any hide', async () => {
   const page = await openPage({ ...phone, url: app.origin })
@@ -82,7 +82,7 @@ test('chips keep the search and the search keeps the chip, through Back, dialogs
   await expectSoon(async () => [address(page), await inAgenda(page)], ['/?track=Tech&q=ingrid', POSTGRES])
   await expectSoon(() => page.locator('.session:visible').evaluate((card) => card === document.activeElement), true)
   await page.locator('.chips a', { hasText: 'Keynote' }).click()
-  await page.getByText('No session in Keynote matches your search.').waitFor()
+  await page.getByText('No sessions in Keynote match your search.').waitFor()
   await agendaSearch(page).fill('opening')
   await page.locator('.session:visible').waitFor()
   expect(address(page)).toBe('/?track=Keynote&q=opening')

@@ -45,9 +45,9 @@ test('what cannot be announced, or was not, ends with a sentence', async () => {
     await inErie('announcements', 'take-back', 'Dinner'),
   ]
   expect(wrong.map(({ code, err }) => [code, err.trim()])).toEqual([
-    [64, 'It is shown for 1 minute to 7 days.'],
+    [64, 'Choose a duration from 1 minute to 7 days.'],
     [66, 'WITCON ERIE has no room "Attic". Its rooms are: Grand Hall.'],
-    [64, 'An announcement is for a day or for a room, not for both.'],
+    [64, 'Choose a day or a room, not both.'],
     [66, 'Nothing was announced that is or says "Dinner".'],
   ])
 })

@@ -55,7 +55,7 @@ test('a program that became another while it was open', async () => {
   const last = { who: 'organizer', what: 'Edited event', rows: [], at: '2027-03-01T12:30:00-05:00' }
   await db.insert(changes).values({ eventId: talk.eventId, ...last })
   await (await heard.app.admin()).patch(`/api/admin/sessions/${talk.id}`, { title: 'Postgres, and its limits' })
-  await page.getByText('The program was updated.').waitFor({ state: 'attached' })
+  await page.getByText('The agenda has been updated.').waitFor({ state: 'attached' })
   await expectHeard(page, 'agenda-updated')
 })
 

@@ -82,8 +82,8 @@ test.each([
 )
 
 test.each([
-  ['/', 'changes', 'This part could not be loaded. Please try again in a moment.'],
-  ['/sponsors', 'announcements', 'What is announced could not be loaded. Please try again in a moment.'],
+  ['/', 'changes', 'Couldn’t load this section. Please try again in a moment.'],
+  ['/sponsors', 'announcements', 'Couldn’t load announcements. Please try again in a moment.'],
 ])('%s: %s that do not come at all are missed in one sentence', async (path, table, sentence) => {
   await forget()
   await whileLocked(app, table, async () => {

@@ -25,8 +25,7 @@ async function run(text: string, { event: slug, room, day, minutes, dryRun = fal
   const read = newAnnouncement.safeParse({ eventId: event.id, text, roomId, day, minutes })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const said = await announce(read.data, { who: WHO, isRehearsal: dryRun })
-  if (said.status === 'two-addressees')
-    return fail('An announcement is for a day or for a room, not for both.', exitCodes.usage)
+  if (said.status === 'two-addressees') return fail('Choose a day or a room, not both.', exitCodes.usage)
   if (said.status !== 'created') return fail('The room is gone meanwhile.', exitCodes.notThere)
   sayDone({ message: `Announced "${said.row.text}"`, changeId: said.changeId, dryRun, json })
 }

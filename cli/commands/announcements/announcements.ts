@@ -37,7 +37,7 @@ async function list({ event: slug, json }: Flags): Promise<void> {
   const addressees = addresseesOf(event, await listRooms(event.id))
   const rows = announcements.map((one) => [
     one.id,
-    `for ${addresseeOf(one, addressees)?.name ?? 'a room or day that is gone'}`,
+    `for ${addresseeOf(one, addressees)?.name ?? 'a deleted room or day'}`,
     untilWhen(event, Date.parse(one.showUntil)),
     one.text,
   ])

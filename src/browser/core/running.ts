@@ -68,11 +68,11 @@ const SOON = 60 * 60
 
 const startOf = (entry: HTMLElement) => Number(entry.dataset.from)
 
-/** `in 1 h 5 min`: short, for there is little room beside a card. */
+/** `in 1 hr 5 min`: short, for there is little room beside a card. */
 function timeUntil(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  return ['in', hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
+  return ['in', hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
 /** Writes a word with a class of its own under the time of a section; without a word, removes it. */

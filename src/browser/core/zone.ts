@@ -11,7 +11,7 @@ export function zoneElsewhere() {
   const clock = (timeZone?: string) => new Date(Number(from) * 1000).toLocaleString('en', { timeZone })
   if (clock(zone.dataset.zone) === clock()) return
   told = zone.textContent
-  zone.textContent = `All times are ${told}`
+  zone.textContent = `All times are in ${told}`
   zone.className = 'elsewhere'
   return told
 }

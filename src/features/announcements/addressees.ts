@@ -5,7 +5,7 @@ import { programDays } from '../events/program/days.ts'
 /** Whom an announcement can be for; `of` is what of it says so. */
 export type Addressee = { key: string; name: string; of: Pick<Announcement, 'day' | 'roomId'> }
 
-export const EVERYBODY: Addressee = { key: '', name: 'everybody', of: { day: null, roomId: null } }
+export const EVERYBODY: Addressee = { key: '', name: 'everyone', of: { day: null, roomId: null } }
 
 /** Everybody, the days of an event where it has several, and its rooms. */
 export function addresseesOf(event: Event, rooms: Room[]): Addressee[] {

@@ -28,10 +28,10 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
   })
   const to = addressees.find(({ key }) => key === typed.to) ?? EVERYBODY
   // A day's is shown until that is over, unless somebody says otherwise.
-  const usual = base ? 'As it is' : to.of.day ? 'Until the day is over' : undefined
+  const usual = base ? 'Keep current end time' : to.of.day ? 'Until the end of the day' : undefined
   const submit = () => {
     if (!typed.text.trim()) {
-      setError('Say what is to be announced')
+      setError('Announcement is required')
       return field.current?.focus()
     }
     const minutes = typed.minutes || usual ? typed.minutes : String(USUAL_MINUTES)
@@ -43,7 +43,7 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
   return (
     <form
       className="form announce-form"
-      aria-label={base ? 'Edit announcement' : 'Announce'}
+      aria-label={base ? 'Edit announcement' : 'New announcement'}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -51,7 +51,7 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
     >
       <TextAreaField
         name="text"
-        label={base ? 'Say it otherwise' : 'Say it'}
+        label="Announcement"
         rows={2}
         inputRef={field}
         value={typed.text}
@@ -64,13 +64,13 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
       />
       <div className="announce-how">
         <Choice
-          label="For"
+          label="Show to"
           value={to.key}
           options={addressees.map(({ key, name }) => [key, name])}
           onChange={(to) => set({ ...typed, to })}
         />
         <Choice
-          label="Shown for"
+          label="Show for"
           value={typed.minutes || (usual ? '' : String(USUAL_MINUTES))}
           options={[...(usual ? [['', usual] as const] : []), ...SPANS]}
           onChange={(minutes) => set({ ...typed, minutes })}
@@ -79,7 +79,7 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
       <div className="announce-acts">
         <button type="submit" className="button primary" disabled={announcing.isPending}>
           <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-          {base ? 'Save' : to === EVERYBODY ? 'Announce to everybody' : `Announce for ${to.name}`}
+          {base ? 'Save' : to === EVERYBODY ? 'Announce to everyone' : `Announce to ${to.name}`}
         </button>
         {base && (
           <button type="button" className="button" onClick={onDone}>

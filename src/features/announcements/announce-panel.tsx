@@ -31,12 +31,12 @@ export function AnnouncePanel({ event }: { event: Event }) {
         onRetry={() => void announcements.refetch()}
         groupOf={groupOf}
         textOf={({ text }) => text}
-        empty={<p>Nothing was announced yet. What you announce is on every page within a second.</p>}
+        empty={<p>No announcements yet. They appear on every page within a second.</p>}
         renderRow={(announcement) => (
           <AnnouncementRow
             key={announcement.id}
             announcement={announcement}
-            isFor={addresseeOf(announcement, addressees)?.name ?? 'a room or day that is gone'}
+            isFor={addresseeOf(announcement, addressees)?.name ?? 'a deleted room or day'}
             isBusy={takingBack.isPending && takingBack.variables.id === announcement.id}
             onEdit={() => setEditing(announcement)}
             onTakeBack={() => takingBack.mutate(announcement)}
@@ -50,7 +50,7 @@ export function AnnouncePanel({ event }: { event: Event }) {
 /** By the real time, also while another day is rehearsed: what is announced then is said to everybody now. */
 const isOver = ({ showUntil }: Announcement) => Date.parse(showUntil) <= Date.now()
 
-const groupOf = (announcement: Announcement) => (isOver(announcement) ? 'Over' : 'Shown now')
+const groupOf = (announcement: Announcement) => (isOver(announcement) ? 'Ended' : 'Showing now')
 
 type RowProps = {
   announcement: Announcement
@@ -67,8 +67,8 @@ function AnnouncementRow({ announcement, isFor, isBusy, onEdit, onTakeBack }: Ro
       <div>
         <p className="message-text">{text}</p>
         <p className="about">
-          For {isFor} · said <time dateTime={createdAt}>{formatMoment(createdAt)}</time> ·{' '}
-          {isOver(announcement) ? 'over since' : 'until'} <time dateTime={showUntil}>{formatMoment(showUntil)}</time>
+          To {isFor} · posted <time dateTime={createdAt}>{formatMoment(createdAt)}</time> ·{' '}
+          {isOver(announcement) ? 'ended' : 'until'} <time dateTime={showUntil}>{formatMoment(showUntil)}</time>
         </p>
       </div>
       <span className="row-actions">
@@ -78,11 +78,11 @@ function AnnouncementRow({ announcement, isFor, isBusy, onEdit, onTakeBack }: Ro
         <button
           type="button"
           className="button small"
-          aria-label={`Take back “${text}”`}
+          aria-label={`Remove “${text}”`}
           disabled={isBusy}
           onClick={onTakeBack}
         >
-          Take back
+          Remove
         </button>
       </span>
     </li>

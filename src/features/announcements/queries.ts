@@ -29,9 +29,9 @@ export function useAnnounce({ id: eventId }: Event, onSaid: () => void) {
         : callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId } }),
     onSuccess: ({ data, changeId }, { base }) => {
       onSaid()
-      notifyWritten(base ? 'Announcement changed' : 'Announced', changeId, { text: data.text })
+      notifyWritten(base ? 'Announcement updated' : 'Announcement posted', changeId, { text: data.text })
     },
-    onError: (error) => notify({ title: 'Failed to announce it', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to post announcement', text: whyNot(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
 }
@@ -42,8 +42,8 @@ export function useTakeBack() {
   return useMutation({
     mutationFn: ({ id, version }: Announcement) =>
       callAsOrganizer('DELETE /api/admin/announcements/:id', { params: { id }, version }),
-    onSuccess: ({ changeId }, { text }) => notifyWritten('Announcement taken back', changeId, { text }),
-    onError: (error) => notify({ title: 'Failed to take it back', text: whyNot(error), destructive: true }),
+    onSuccess: ({ changeId }, { text }) => notifyWritten('Announcement removed', changeId, { text }),
+    onError: (error) => notify({ title: 'Failed to remove announcement', text: whyNot(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
 }

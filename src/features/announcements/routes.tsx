@@ -26,12 +26,12 @@ export const announcementRoutes = new Elysia({ prefix: '/api/admin/announcements
 function answer<Row>(outcome: WriteOutcome<Row> | TwoAddressees | UnknownRoom): Answer<Row> {
   switch (outcome.status) {
     case 'two-addressees':
-      return plainText(400, 'An announcement is for a day or for a room, not for both')
+      return plainText(400, 'Choose a day or a room, not both')
     case 'unknown-room':
       return plainText(400, `Room “${outcome.id}” not found at this event`)
     default:
       return answerWrite(outcome, {
-        collided: 'Somebody else changed this announcement in the meantime',
+        collided: 'Someone else changed this announcement in the meantime',
         notThere: 'Announcement not found',
       })
   }

@@ -7,12 +7,12 @@ import { LONGEST_ANNOUNCEMENT, MOST_MINUTES } from './constants.ts'
 /** Until when it is shown is said in minutes from now: whoever says it may have a clock that is wrong (product §28.2). */
 const fields = {
   text: requiredLine(LONGEST_ANNOUNCEMENT, {
-    missing: 'Say what is to be announced',
-    tooLong: `The announcement is too long (at most ${LONGEST_ANNOUNCEMENT} characters)`,
+    missing: 'Announcement is required',
+    tooLong: `Announcement is too long (at most ${LONGEST_ANNOUNCEMENT} characters)`,
   }),
   day: optionalCount(31, 'Day must be a whole number from 1 to 31'),
-  roomId: optionalLine(100, 'There is no such room'),
-  minutes: optionalCount(MOST_MINUTES, 'It is shown for 1 minute to 7 days'),
+  roomId: optionalLine(100, 'Room not found'),
+  minutes: optionalCount(MOST_MINUTES, 'Choose a duration from 1 minute to 7 days'),
 }
 
 export const { creation: newAnnouncement, edit: announcementEdit } = rowBodies(

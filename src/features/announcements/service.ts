@@ -39,7 +39,7 @@ export function editAnnouncement(id: string, { minutes, version: _, ...said }: A
 
 /** It is gone from every page at once, and from the list (product §28.5). */
 export function takeBackAnnouncement(id: string, by: By) {
-  return deleteRow('announcements', id, by, ({ text }) => `Took back announcement "${text}"`)
+  return deleteRow('announcements', id, by, ({ text }) => `Removed announcement "${text}"`)
 }
 
 type Addressed = { eventId: string; day?: number | null; roomId?: string | null }

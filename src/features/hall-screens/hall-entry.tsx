@@ -30,7 +30,7 @@ export function HallEntryItem({ entry, mark, level }: HallEntryItemProps) {
       {isOff && cancelReason && <p className="reason">{cancelReason}</p>}
       <p className="marks">
         <span className="until">until {ends}</span>
-        {isOff && <span className="badge alarm">Cancelled</span>}
+        {isOff && <span className="badge alarm">Canceled</span>}
         {minutesLate > 0 && <span className="badge alarm">{minutesLate} min late</span>}
         <TrackBadge track={track} />
       </p>

@@ -42,7 +42,7 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
         <div className="desk-foot">
           <button type="button" className="button primary" onClick={onAnnounce}>
             <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-            Announce to everybody
+            Announce to everyone
           </button>
         </div>
       </header>

@@ -37,7 +37,7 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
         <MyNews news={news} starred={starred} links={links} />
         <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole />
         <Empty icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
-          Nothing is starred yet. The star at a session puts it here, on this phone and without a login.
+          No sessions yet. Tap ☆ on a session to add it here. No login needed.
         </Empty>
       </div>
       {schedule && <Tools visit={visit} schedule={schedule} />}

@@ -105,19 +105,19 @@ async function renderMine(visit: Visit, schedule: MySchedule | undefined): Promi
 
 async function renderShared(visit: Visit, shared: Shared): Promise<PageContent> {
   const agenda = await loadAgenda(visit.event)
-  return inPage(visit, 'A shared schedule', <SharedContent visit={visit} agenda={agenda} {...shared} />)
+  return inPage(visit, 'Shared schedule', <SharedContent visit={visit} agenda={agenda} {...shared} />)
 }
 
 type Shared = { schedule: MySchedule; token: string; isDevice: boolean }
 
 const renderEnded = async (visit: Visit): Promise<PageContent> => ({
-  ...inPage(visit, 'A shared schedule', <LinkEnded visit={visit} />),
+  ...inPage(visit, 'Shared schedule', <LinkEnded visit={visit} />),
   status: 404,
 })
 
 async function renderWayToDevice(visit: Visit, schedule: MySchedule | undefined): Promise<PageContent> {
   if (!schedule) return renderMine(visit, schedule)
-  return inPage(visit, 'On another device', <DeviceContent visit={visit} schedule={schedule} />)
+  return inPage(visit, 'Use on another device', <DeviceContent visit={visit} schedule={schedule} />)
 }
 
 function inPage(visit: Visit, title: string, content: React.ReactNode): PageContent {

@@ -1,6 +1,6 @@
 import { MOST_STARS } from './keeping/service.ts'
 
-export const WHY_FULL = `At most ${MOST_STARS} sessions can be starred. What is more than that was left out.`
+export const WHY_FULL = `You can star up to ${MOST_STARS} sessions. The rest weren’t added.`
 
 export const whyTooMany = (seconds: number) =>
-  `Too many stars at once: please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+  `You’re starring too fast. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`

@@ -16,7 +16,7 @@ export function manifestOf(asked: AskedFile) {
     id: links('/'),
     name: event.name,
     short_name: event.city,
-    description: `Agenda, speakers and sponsors of ${event.name}, ${CONFERENCE_NAME} in ${event.city}.`,
+    description: `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${event.city}.`,
     start_url: links('/'),
     scope: '/',
     display: 'standalone',

@@ -18,16 +18,16 @@ export type Addresses = { of: (kind: Kind, id: string) => string; search: (query
  * in the browser, which draws it anew at every letter.
  */
 export function resultsView<Element>(make: Make<Element>, results: Results, addresses: Addresses): Element[] {
-  const { groups, respelled, query, isPartial } = results
+  const { groups, respelled, isPartial } = results
   if (!groups.length) return nothing(make, results, addresses)
   return [
     ...respelled.map(({ typed, spellings }) =>
       make(
         'p',
         { key: typed },
-        'Nothing matches “',
+        'No results for “',
         make('b', {}, typed),
-        '”. Shown is what matches ',
+        '”. Showing results for ',
         ...listed(make, spellings),
         '.',
       ),
@@ -39,11 +39,7 @@ export function resultsView<Element>(make: Make<Element>, results: Results, addr
         make('h2', { id: `found-${kind}` }, `${HEADINGS[kind]} `, make('small', {}, String(count))),
         make('ul', { className: 'found' }, ...found.map((one) => resultView(make, one, results.wanted, addresses))),
         count > found.length &&
-          make(
-            'p',
-            { className: 'more' },
-            `These are the first ${found.length} of ${count}. Another word narrows it down.`,
-          ),
+          make('p', { className: 'more' }, `Showing ${found.length} of ${count}. Add a word to narrow the results.`),
       ),
     ),
     ...(isPartial
@@ -51,7 +47,7 @@ export function resultsView<Element>(make: Make<Element>, results: Results, addr
           make(
             'p',
             { key: 'partial', className: 'more' },
-            `Only names, rooms and tracks were searched for “${query}” just now, not descriptions.`,
+            `Showing matches in names, rooms, and tracks. Descriptions can’t be searched right now.`,
           ),
         ]
       : []),
@@ -74,7 +70,7 @@ function resultView<Element>(make: Make<Element>, result: Result, wanted: Wanted
       make(
         'h3',
         {},
-        isCancelled && make('span', { className: 'badge' }, 'Cancelled'),
+        isCancelled && make('span', { className: 'badge' }, 'Canceled'),
         isCancelled && make('span', { className: 'visually-hidden' }, ':'),
         isCancelled && ' ',
         make('span', {}, ...mark(name)),
@@ -95,7 +91,7 @@ function nothing<Element>(
     make(
       'div',
       { key: 'nothing', className: 'nothing' },
-      make('p', {}, `Nothing at this event matches “${query}”.`),
+      make('p', {}, `No results for “${query}” at this event.`),
       links.length > 0
         ? make(
             'p',
@@ -108,8 +104,8 @@ function nothing<Element>(
             'p',
             {},
             isPartial
-              ? 'Descriptions could not be searched just now. Please try again in a moment.'
-              : 'Fewer words, or only the beginning of one, find more.',
+              ? 'Descriptions can’t be searched right now. Please try again in a moment.'
+              : 'Try fewer words or just the beginning of a word.',
           ),
     ),
   ]

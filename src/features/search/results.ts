@@ -35,7 +35,7 @@ export const cleanQuery = (query: string | undefined) =>
 /** For whoever hears it. */
 export function countOf({ groups }: Results): string {
   const parts = groups.map(({ kind, count }) => counted(count, kind))
-  return parts.length ? `Found: ${parts.join(', ')}` : 'Nothing found'
+  return parts.length ? `Found: ${parts.join(', ')}` : 'No results'
 }
 
 /** `excerptOf`: of the longer text of an entry that was found by nothing else. */

@@ -27,7 +27,7 @@ export function SearchContent({ visit: { event, links }, results, tracks }: Sear
           links={links}
           path="/search"
           query={query}
-          label="Search sessions, speakers, rooms and sponsors"
+          label="Search sessions, speakers, rooms, and sponsors"
           placeholder="Search everything..."
           hasOwnScript
         />
@@ -51,10 +51,7 @@ const make: Make<ReactNode> = (tag, properties, ...children) => createElement(ta
 function WhatThereIs({ links, tracks, hidden }: { links: Links; tracks: string[]; hidden: boolean }) {
   return (
     <div className="to-find" id="to-find" hidden={hidden}>
-      <p>
-        Search by words of a title or a description, by name, company, room or track. Accents do not matter, and a wrong
-        letter is forgiven.
-      </p>
+      <p>Search titles, descriptions, names, companies, rooms, and tracks. Accents and small typos are OK.</p>
       {tracks.length > 0 && (
         <nav className="chips" aria-label="Tracks">
           {tracks.map((track) => (

@@ -3,7 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { calendarAddress, fileAddress, hasCalendars } from './addresses.ts'
 
-export const TAKE_TITLE = 'Take it with you'
+export const TAKE_TITLE = 'Add to calendar & download'
 
 /** Tells the sheets apart: one for the whole program, and one for each track that it may be filtered by. */
 export const takeId = (track: string | undefined) =>
@@ -24,7 +24,7 @@ export function TakeDialog({ event, track, site, ...dialog }: TakeDialogProps) {
   const { slug, name } = event
   const tracks = track ? [track, undefined] : [undefined]
   const feeds = tracks.map((one) => ({
-    label: one ? `Only ${one}` : 'The whole program',
+    label: one ? `${one} sessions only` : 'All sessions',
     address: calendarAddress(event, one ? { track: one } : {}),
   }))
   const hasDates = hasCalendars(event)
@@ -51,23 +51,23 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
   return (
     <>
       <section>
-        <h3>In your calendar</h3>
+        <h3>Add to your calendar</h3>
         {hasDates ? (
           <>
-            <p>A calendar that subscribes follows every change. A download stays as it is today.</p>
+            <p>Subscribe to get updates automatically. A downloaded file won’t update.</p>
             <ul className="feeds">
               {feeds.map((feed, at) => (
                 <FeedLinks key={feed.address} {...feed} site={site} isFirst={at === 0} />
               ))}
             </ul>
-            <p className="muted">Each session, speaker and room has “Add to calendar” of its own.</p>
+            <p className="muted">You can also add a single session, speaker, or room to your calendar.</p>
           </>
         ) : (
-          <p>As soon as the day of {event.name} is known, its calendar is here.</p>
+          <p>The calendar will be available once the date of {event.name} is set.</p>
         )}
       </section>
       <section>
-        <h3>For other programs</h3>
+        <h3>Other formats</h3>
         <dl className="files">
           {FILES.filter(({ needsDates }) => hasDates || !needsDates).map(({ label, names }) => (
             <div key={label}>
@@ -123,7 +123,7 @@ const FILES: Files[] = [
     needsDates: true,
   },
   {
-    label: 'Your own code',
+    label: 'For developers',
     names: [
       ['program.json', 'Program'],
       ['speakers.json', 'Speakers'],

@@ -28,7 +28,7 @@ export function Announcements({ event: { timezone }, isPlain }: AnnouncementsPro
   )
 }
 
-const UNKNOWN = 'What is announced could not be loaded. Please try again in a moment.'
+const UNKNOWN = 'Couldn’t load announcements. Please try again in a moment.'
 
 type NoticesProps = {
   announced: Announcement[]
@@ -55,7 +55,7 @@ function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
       {/* In the direction of what is said, whichever the page's is. */}
       <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>
       {said && <Comma />}
-      {said && <time dateTime={createdAt}>said {said}</time>}
+      {said && <time dateTime={createdAt}>Posted {said}</time>}
     </div>
   )
 }

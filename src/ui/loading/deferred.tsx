@@ -52,7 +52,7 @@ function Loaded<Data>({ loading, otherwise, children }: LoadedProps<Data>) {
     <div role="alert">
       {/* An empty address is the page's own, with all it says. */}
       <Empty icon={CloudOff} action={{ href: '', label: 'Try again' }}>
-        This part could not be loaded. Please try again in a moment.
+        Couldn’t load this section. Please try again in a moment.
       </Empty>
     </div>
   )

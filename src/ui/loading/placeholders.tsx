@@ -16,7 +16,7 @@ export function Placeholders({
         Loading…
       </p>
       <noscript>
-        <p className="notice">This is taking a moment. Please reload the page.</p>
+        <p className="notice">This is taking longer than usual. Try reloading the page.</p>
       </noscript>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

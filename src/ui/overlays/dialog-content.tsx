@@ -43,9 +43,9 @@ function render<Of extends Row>({ id, title, content: Content, of }: ContentProp
     console.error(`The dialog ${id} could not be shown:`, error)
   }
   try {
-    return renderTitled(id, title, <p>This text could not be shown.</p>)
+    return renderTitled(id, title, <p>Couldn’t display this text.</p>)
   } catch {
-    return renderTitled(id, 'This text could not be shown.')
+    return renderTitled(id, 'Couldn’t display this text.')
   }
 }
 

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const onTop = async () =>
   texts((await openWhole(app, '/speakers?eventSlug=cbus')).html, '[data-swap=announcements] .announced').map((text) =>
-    text.replace(/, said .*$/, ''),
+    text.replace(/, Posted .*$/, ''),
   )
 
 async function openDesk(): Promise<TestPage> {
@@ -26,45 +26,48 @@ async function openDesk(): Promise<TestPage> {
 
 test('on a phone something is announced, said otherwise and taken back, each with a way back', async () => {
   const page = await openDesk()
-  const send = page.getByRole('button', { name: 'Announce to everybody' })
+  const send = page.getByRole('button', { name: 'Announce to everyone' })
   await send.click()
-  await expectSoon(() => page.locator('.announce-form .error').textContent(), 'Say what is to be announced')
-  await page.getByLabel('Say it').fill('Lunch is on the terrace')
+  await expectSoon(() => page.locator('.announce-form .error').textContent(), 'Announcement is required')
+  await page.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
   await page.reload()
   await page.locator('.list-panel[aria-busy="false"]').waitFor()
-  await expectSoon(() => page.getByLabel('Say it').inputValue(), 'Lunch is on the terrace')
+  await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')
   await send.click()
-  expect(await toastOf(page, 'Announced')).toEqual(['Announced', 'Lunch is on the terrace'])
+  expect(await toastOf(page, 'Announcement posted')).toEqual(['Announcement posted', 'Lunch is on the terrace'])
   await expectSoon(
-    async () => [await page.getByLabel('Say it').inputValue(), await onTop()],
+    async () => [await page.getByLabel('Announcement', { exact: true }).inputValue(), await onTop()],
     ['', ['Lunch is on the terrace']],
   )
 
   await page.getByRole('button', { name: 'Edit “Lunch is on the terrace”' }).click()
-  await page.getByLabel('Say it otherwise').fill('Lunch is in the Sponsor Hall')
+  await page.getByLabel('Announcement', { exact: true }).fill('Lunch is in the Sponsor Hall')
   await page.getByRole('button', { name: 'Save' }).click()
-  await toastOf(page, 'Announcement changed')
+  await toastOf(page, 'Announcement updated')
   expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
 
-  await page.getByRole('button', { name: 'Take back “Lunch is in the Sponsor Hall”' }).click()
-  await toastOf(page, 'Announcement taken back')
+  await page.getByRole('button', { name: 'Remove “Lunch is in the Sponsor Hall”' }).click()
+  await toastOf(page, 'Announcement removed')
   expect(await onTop()).toEqual([])
   await page.locator('.toast', { hasText: 'taken back' }).getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Take back “Lunch is in the Sponsor Hall”' }).waitFor()
+  await page.getByRole('button', { name: 'Remove “Lunch is in the Sponsor Hall”' }).waitFor()
   expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
   await noConsoleMessages(page)
 })
 
 test('it is for a room or a day where an organizer says so', async () => {
   const page = await openDesk()
-  await page.getByLabel('For', { exact: true }).selectOption('Scioto Hall')
-  await page.getByLabel('Say it').fill('The projector is being replaced')
-  await page.getByRole('button', { name: 'Announce for Scioto Hall' }).click()
+  await page.getByLabel('Show to', { exact: true }).selectOption('Scioto Hall')
+  await page.getByLabel('Announcement', { exact: true }).fill('The projector is being replaced')
+  await page.getByRole('button', { name: 'Announce to Scioto Hall' }).click()
   await page.getByText('For Scioto Hall ·').waitFor()
-  await page.getByLabel('For', { exact: true }).selectOption('Sunday, April 11')
-  await expectSoon(() => page.getByLabel('Shown for').locator('option:checked').textContent(), 'Until the day is over')
-  await page.getByLabel('Say it').fill('Doors open at 8')
-  await page.getByRole('button', { name: 'Announce for Sunday, April 11' }).click()
+  await page.getByLabel('Show to', { exact: true }).selectOption('Sunday, April 11')
+  await expectSoon(
+    () => page.getByLabel('Show for').locator('option:checked').textContent(),
+    'Until the end of the day',
+  )
+  await page.getByLabel('Announcement', { exact: true }).fill('Doors open at 8')
+  await page.getByRole('button', { name: 'Announce to Sunday, April 11' }).click()
   await page.getByText('For Sunday, April 11 ·').waitFor()
   const visitor = await openPage({ url: `${app.origin}/?eventSlug=cbus`, javaScript: false })
   expect(await visitor.locator('.session .announced').first().textContent()).toStartWith('The projector is being')

@@ -58,11 +58,11 @@ test('what cannot be announced is refused in a sentence', async () => {
     answers.push(`${answer.status} ${await answer.text()}`)
   }
   expect(answers).toEqual([
-    '400 Say what is to be announced',
-    '400 The announcement is too long (at most 280 characters)',
-    '400 It is shown for 1 minute to 7 days',
+    '400 Announcement is required',
+    '400 Announcement is too long (at most 280 characters)',
+    '400 Choose a duration from 1 minute to 7 days',
     '400 Day must be a whole number from 1 to 31',
-    '400 An announcement is for a day or for a room, not for both',
+    '400 Choose a day or a room, not both',
     '400 Room “nowhere” not found at this event',
   ])
 })
@@ -74,7 +74,7 @@ test('an edit says what was meant, and for how long from now; a stale one is tol
   const edited = { ...said, text: 'Lunch at one', version: 2 }
   expect([edit.status, await edit.json()]).toEqual([200, edited])
   const stale = await anna.patch(path, { text: 'Lunch at two', version: 1 })
-  const message = 'Somebody else changed this announcement in the meantime'
+  const message = 'Someone else changed this announcement in the meantime'
   expect([stale.status, await stale.json()]).toEqual([409, { message, current: edited }])
   const both = await anna.patch(path, { day: 1, roomId, version: 2 })
   expect([both.status, (await listed()).find(({ id }) => id === said.id)]).toEqual([400, edited])

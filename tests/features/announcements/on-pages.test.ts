@@ -25,7 +25,7 @@ const announce = async (said: object): Promise<Announcement> =>
   (await anna.post(ANNOUNCEMENTS, { eventId, ...said })).json()
 const open = async (path: string) => (await openWhole(app, `${path}eventSlug=cbus`)).html
 /** Without the time at which it was said. */
-const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/, said .*$/, ''))
+const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/, Posted .*$/, ''))
 
 test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/search?', '/changes?'])(
   'what is announced stands on %s until it is over or taken back, and nowhere at another event',
@@ -96,6 +96,6 @@ test('each is read in the direction of its own words, and says when it was said,
   const html = await open('/?')
   expect(attributes(html, `${TOP} span`, 'dir')).toEqual(['auto'])
   expect(texts(html, `${TOP} time`)).toEqual([
-    expect.stringMatching(/^said (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M$/),
+    expect.stringMatching(/^Posted (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M$/),
   ])
 })

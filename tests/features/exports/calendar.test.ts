@@ -27,7 +27,7 @@ test('a session is told whole, under a name and a number that calendars keep it 
   const { description, ...facts } = Object.fromEntries(
     opening!.getAllProperties().map((property) => [property.name, property.getFirstValue()!.toString()]),
   )
-  expect(description).toStartWith('With Ada Fernandez, =1+1 Bo\n\nWords, and more of them: größer größer')
+  expect(description).toStartWith('Speakers: Ada Fernandez, =1+1 Bo\n\nWords, and more of them: größer größer')
   expect(description).toEndWith('größer\n\n- one\n- two')
   expect(facts).toEqual({
     uid: 'opening@conference-companion',
@@ -73,7 +73,7 @@ test('a cancelled session stays and says so, newer than it was, with its reason 
     'CANCELLED',
     '1',
     'TRANSPARENT',
-    `Cancelled: The speaker is ill\n\nInstead: ${app.origin}/?eventSlug=two-nights&session=second`,
+    `Canceled: The speaker is ill\n\nReplaced by: ${app.origin}/?eventSlug=two-nights&session=second`,
   ])
 })
 

@@ -47,7 +47,7 @@ test('no cursor stands on a wall, and no key leads anywhere; a rehearsal is left
   await page.keyboard.press('End')
   await expectSoon(() => page.evaluate(() => [document.activeElement?.localName, scrollY]), ['body', 0])
   await page.goto(`${app.origin}/screen?eventSlug=hall&at=2027-03-13T09:15:00-05:00`)
-  const leave = page.getByRole('link', { name: 'Leave the rehearsal' })
+  const leave = page.getByRole('link', { name: 'Exit rehearsal' })
   await leave.waitFor()
   expect(await cursorOf(page)).not.toBe('none')
   await leave.click()

@@ -40,14 +40,14 @@ test('every button is large enough for a thumb, and nothing scrolls sideways dow
 test('announcing to everybody is always under the thumb, and leads to where it is typed at once', async () => {
   const page = await openDesk(app)
   await roomOf(page, 'Grand Hall').waitFor()
-  const announce = page.getByRole('button', { name: 'Announce to everybody' })
+  const announce = page.getByRole('button', { name: 'Announce to everyone' })
   const box = (await announce.boundingBox())!
   expect([Math.round(box.y + box.height), box.width]).toEqual([844 - 16, 390 - 32])
   await tap(page, 'Small Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click()
   await announce.click()
   await page.keyboard.type('Lunch is on the terrace')
-  await expectSoon(() => page.getByLabel('Say it').inputValue(), 'Lunch is on the terrace')
+  await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')
   await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
 })
 
@@ -59,7 +59,7 @@ test('the way back is under the thumb as well, and covers no button that is alwa
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.locator('.toast').hover()
   const undo = (await page.locator('.toast').getByRole('button', { name: 'Undo' }).boundingBox())!
-  const announce = (await page.getByRole('button', { name: 'Announce to everybody' }).boundingBox())!
+  const announce = (await page.getByRole('button', { name: 'Announce to everyone' }).boundingBox())!
   expect(undo.y).toBeGreaterThan(844 / 2)
   expect(undo.y + undo.height).toBeLessThan(announce.y)
   await expectAccessible(page)

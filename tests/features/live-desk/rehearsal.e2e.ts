@@ -53,11 +53,14 @@ test('while it is rehearsed nothing is written for others by accident', async ()
   expect(await toastOf(page, 'That was not done')).toEqual(['That was not done', 'Nothing was changed.'])
   expect(await written()).toEqual([])
   await page.getByRole('tab', { name: 'Announce' }).click()
-  await page.getByLabel('Say it').fill('Lunch is on the terrace')
-  await page.getByRole('button', { name: 'Announce to everybody' }).click()
+  await page.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
+  await page.getByRole('button', { name: 'Announce to everyone' }).click()
   await question.getByRole('button', { name: 'Leave it' }).click()
-  await toastOf(page, 'Failed to announce it')
-  expect([await written(), await page.getByLabel('Say it').inputValue()]).toEqual([[], 'Lunch is on the terrace'])
+  await toastOf(page, 'Failed to post announcement')
+  expect([await written(), await page.getByLabel('Announcement', { exact: true }).inputValue()]).toEqual([
+    [],
+    'Lunch is on the terrace',
+  ])
 })
 
 test('what is meant is done, and asked about once', async () => {

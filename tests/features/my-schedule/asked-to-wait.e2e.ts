@@ -21,7 +21,7 @@ async function askToWait(page: TestPage) {
       status: 429,
       headers: { 'retry-after': '1', 'x-companion': '1' },
       contentType: 'text/plain',
-      body: 'Too many stars at once: please wait a second.',
+      body: 'You’re starring too fast. Please wait a second.',
     })
   })
   return { refused: () => refused, noMore }
@@ -36,11 +36,11 @@ test('asked to wait with a star, it stays pressed, stands on My schedule, and is
   const server = await askToWait(page)
   await star(page, 'coffee').click()
   // Pointed at, it stays: else it may have gone by itself before the server was asked again.
-  await page.locator('.star-toast', { hasText: 'On your schedule' }).hover()
+  await page.locator('.star-toast', { hasText: 'Added to My schedule' }).hover()
   await until(() => server.refused() > 1)
   expect([await pressed(page, 'coffee'), await page.locator('.toast-text > strong').allTextContents()]).toEqual([
     'true',
-    ['On your schedule'],
+    ['Added to My schedule'],
   ])
   await page.goto(`${app.origin}/my-schedule`)
   await expectSoon(() => shown(page), ['Keynote', 'Coffee'])

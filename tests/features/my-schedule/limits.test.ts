@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const URL = '/api/my-schedule?eventSlug=pgh'
-const FULL = 'At most 200 sessions can be starred. What is more than that was left out.'
+const FULL = 'You can star up to 200 sessions. The rest weren’t added.'
 
 test('of more than 200 stars the first 200 are kept, and it is said; what is there stays', async () => {
   const visitor = app.visitor()
@@ -71,7 +71,7 @@ test('of one network no more come than a full hall; whoever has a schedule goes 
   expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
     429,
     expect.stringMatching(/^[1-5]$/),
-    expect.stringMatching(/^Too many stars at once: please wait (a second|[2-5] seconds)\.$/),
+    expect.stringMatching(/^You’re starring too fast. Please wait (a second|[2-5] seconds)\.$/),
   ])
   const answer = await known.post(URL, { add: ['talk-3'] }, from)
   expect([answer.status, (await answer.json()).sessionIds]).toEqual([200, ['talk-1', 'talk-3']])

@@ -19,27 +19,21 @@ test('a star answers at once, and My schedule has what is free, what clashes and
   await star(page, 'panel').click()
   await page.getByRole('link', { name: 'See my schedule' }).click()
   await page.locator('.my-sessions .clash').first().waitFor()
-  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled: Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Canceled: Panel'])
   const entry = (id: string) => page.locator(`.my-sessions [data-id="${id}"]`)
-  await expectSoon(() => entry('bridges').locator('.gap').textContent(), '45 min free before. Nearby: Coffee')
-  await expectSoon(
-    () => entry('bridges').locator('.clash').textContent(),
-    'At the same time as “Rivers”, until 11:30 AM',
-  )
-  await expectSoon(
-    () => entry('rivers').locator('.clash').textContent(),
-    'At the same time as “Bridges”, until 11:30 AM',
-  )
-  await expectSoon(() => entry('panel').locator('.instead').textContent(), 'Instead: Rivers')
+  await expectSoon(() => entry('bridges').locator('.gap').textContent(), '45 min free. Nearby: Coffee')
+  await expectSoon(() => entry('bridges').locator('.clash').textContent(), 'Overlaps with “Rivers” until 11:30 AM')
+  await expectSoon(() => entry('rivers').locator('.clash').textContent(), 'Overlaps with “Bridges” until 11:30 AM')
+  await expectSoon(() => entry('panel').locator('.instead').textContent(), 'Replaced by: Rivers')
   await expectSoon(() => entry('keynote').locator('.way').textContent(), 'Straight on.')
   await expectAccessible(page)
   await star(page, 'rivers').click()
   // Pointed at, it stays.
   await page.locator('.star-toast').hover()
-  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Cancelled: Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Canceled: Panel'])
   await page.locator('.clash').first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Cancelled: Panel'])
+  await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers', 'Canceled: Panel'])
   await noConsoleMessages(page)
 })
 
@@ -91,9 +85,9 @@ test('without a network a star is kept, and the server is told when there is one
 test('what is forgotten is gone from the device too', async () => {
   const page = await openStarred(app, 'keynote')
   await page.goto(`${app.origin}/my-schedule`)
-  await page.getByText('Forget my schedule').click()
-  await page.getByRole('button', { name: 'Forget it' }).click()
-  await page.getByText('Nothing is starred yet.').waitFor()
+  await page.locator('summary', { hasText: 'Delete my schedule' }).click()
+  await page.getByRole('button', { name: 'Delete my schedule' }).click()
+  await page.getByText('No sessions yet.').waitFor()
   await page.goto(app.origin)
   await page.waitForFunction(() => localStorage.getItem('stars pgh') === '')
   await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'false')
@@ -110,10 +104,10 @@ test('a friend whose link was made useless is told so', async () => {
   const friend = await openPage({ ...phone, url: app.origin + link })
   await expectSoon(() => shown(friend), ['Keynote'])
   await expectAccessible(friend)
-  await page.getByRole('button', { name: 'Make this link useless' }).click()
+  await page.getByRole('button', { name: 'Turn off this link' }).click()
   await page.locator(`.my-tools a[href="${link}"]`).waitFor({ state: 'detached' })
   await friend.reload()
-  await friend.getByText('This link does not lead to a schedule anymore.').waitFor()
+  await friend.getByText('This link has been turned off.').waitFor()
   await expectAccessible(friend)
 })
 
@@ -123,5 +117,5 @@ test('without JavaScript a star leads to My schedule, which has it', async () =>
   await page.waitForURL((url) => url.pathname === '/my-schedule')
   await expectSoon(() => shown(page), ['Bridges'])
   await star(page, 'bridges').click()
-  await page.getByText('Nothing is starred yet.').waitFor()
+  await page.getByText('No sessions yet.').waitFor()
 })

@@ -34,8 +34,8 @@ const entry = (page: TestPage, id: string) => page.locator(`.my-sessions li[data
 
 test('a session that moves does so on an open schedule, with all that is said of it; the focus stays, and nothing that is read moves', async () => {
   const page = await openMine('keynote', 'bridges', 'rivers')
-  const said = page.getByText('The program was updated.')
-  await entry(page, 'rivers').getByText('At the same time as “Bridges”, until 11:30 AM').waitFor()
+  const said = page.getByText('The agenda has been updated.')
+  await entry(page, 'rivers').getByText('Overlaps with “Bridges” until 11:30 AM').waitFor()
   await entry(page, 'rivers').locator('.star').focus()
   // So low that there is enough below to scroll on.
   await page.setViewportSize({ width: 390, height: 400 })
@@ -44,9 +44,9 @@ test('a session that moves does so on an open schedule, with all that is said of
   const before = await top()
   await edit('bridges', { startTime: '2025-03-15T10:15:00', endTime: '2025-03-15T11:00:00' })
   await entry(page, 'bridges').getByText('10:15 – 11:00 AM').waitFor()
-  await expectSoon(() => entry(page, 'bridges').locator('.gap').textContent(), '15 min free before.')
+  await expectSoon(() => entry(page, 'bridges').locator('.gap').textContent(), '15 min free.')
   await entry(page, 'rivers').locator('.clash').waitFor({ state: 'detached' })
-  await expectSoon(() => entry(page, 'rivers').locator('.gap').textContent(), '15 min free before.')
+  await expectSoon(() => entry(page, 'rivers').locator('.gap').textContent(), '15 min free.')
   await expectSoon(() => shown(page), ['Keynote', 'Bridges', 'Rivers'])
   await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('value')), 'rivers')
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
@@ -64,7 +64,7 @@ test('one that is cancelled is struck at once, and what changed stands first', a
   await page.locator('.my-news li:visible').waitFor()
   const [news, list] = [page.locator('.my-news'), page.locator('.my-sessions')]
   expect((await news.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
-  await expectSoon(() => news.locator('li:visible').textContent(), 'Coffee Cancelled: The machine broke.')
+  await expectSoon(() => news.locator('li:visible').textContent(), 'Coffee Canceled: The machine broke.')
   await expectAccessible(page)
 })
 
@@ -86,7 +86,7 @@ test('of what is not starred nothing is shown and nothing is said', async () => 
   await page.waitForFunction((before) => document.body.dataset.revision !== before, before)
   await expectSoon(() => shown(page), ['Keynote'])
   await expectSoon(() => page.locator('.my-news li:visible').count(), 0)
-  await expectSoon(() => page.getByText('The program was updated.').count(), 0)
+  await expectSoon(() => page.getByText('The agenda has been updated.').count(), 0)
 })
 
 test('all open schedules are answered one page that is kept', async () => {

@@ -44,7 +44,7 @@ test('a star outlives a second import of the file, in which its session is moved
   await applyImport(camp(aTalk({ title: 'Opening, moved', startTime: '2025-03-15T16:00:00' }), closing), by)
   expect(await titlesOn(visitor, 'camp')).toEqual(['Opening, moved'])
   await applyImport(camp(closing), by)
-  expect(await titlesOn(visitor, 'camp')).toEqual(['Cancelled: Opening, moved'])
+  expect(await titlesOn(visitor, 'camp')).toEqual(['Canceled: Opening, moved'])
   await applyImport(camp(aTalk(), closing), by)
   expect(await titlesOn(visitor, 'camp')).toEqual(['Opening'])
 })

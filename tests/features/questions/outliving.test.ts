@@ -78,11 +78,11 @@ for (const { how, make, remove } of ways)
     const removed = await remove(session)
     expect(removed.ok).toBe(true)
     expect((await app.visitor().get(`/api/questions?eventSlug=camp&session=${session}`)).status).toBe(404)
-    expect(await titlesOf('/api/admin/feedback')).toContain('Not on the program anymore')
+    expect(await titlesOf('/api/admin/feedback')).toContain('No longer on the program')
     const undone = await organizer.post(`/api/admin/changes/${removed.headers.get('change-id')}/undo`)
     await organizer.patch(`/api/admin/sessions/${session}`, { status: 'confirmed' })
     expect([undone.status, await tell()]).toEqual([200, before])
-    expect(await titlesOf('/api/admin/feedback')).not.toContain('Not on the program anymore')
+    expect(await titlesOf('/api/admin/feedback')).not.toContain('No longer on the program')
   })
 
 test('what was announced for a room comes back with it', async () => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const boxOf = (page: TestPage) => page.getByRole('searchbox', { name: 'Search sessions, speakers, rooms and sponsors' })
+const boxOf = (page: TestPage) =>
+  page.getByRole('searchbox', { name: 'Search sessions, speakers, rooms, and sponsors' })
 const found = (page: TestPage) => page.locator('#found h3').allTextContents()
 const address = (page: TestPage) => page.url().slice(app.origin.length)
 
@@ -93,7 +94,7 @@ test('a typo is forgiven by the phone as well, and Back comes to what was found'
   await page.locator('#found > p').waitFor()
   await expectSoon(
     () => page.locator('#found > p').textContent(),
-    'Nothing matches “monangahila”. Shown is what matches “monongahela”.',
+    'No results for “monangahila”. Showing results for “monongahela”.',
   )
   await page.locator('#found a').first().click()
   await page.locator('dialog[open] h2').waitFor()
@@ -117,7 +118,7 @@ test('offline it finds what has a name, and says that it did not look further', 
     async () => [await found(page), await page.locator('.more').textContent()],
     [
       ['Soldering for everybody'],
-      'Only names, rooms and tracks were searched for “soldering” just now, not descriptions.',
+      'Showing matches in names, rooms, and tracks. Descriptions can’t be searched right now.',
     ],
   )
 })

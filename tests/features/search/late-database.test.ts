@@ -20,7 +20,7 @@ test('while the database does not answer, names are searched, with typos, and it
     ])
     expect([found.isPartial, ids(found), ids(respelled)]).toEqual([true, ['workshop'], ['workshop']])
     expect(texts(await page.text(), '#found .more')).toEqual([
-      'Only names, rooms and tracks were searched for “solder” just now, not descriptions.',
+      'Showing matches in names, rooms, and tracks. Descriptions can’t be searched right now.',
     ])
   })
   const after = await searched(app, 'solder')

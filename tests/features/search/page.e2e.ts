@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const boxOf = (page: TestPage) => page.getByRole('searchbox', { name: 'Search sessions, speakers, rooms and sponsors' })
+const boxOf = (page: TestPage) =>
+  page.getByRole('searchbox', { name: 'Search sessions, speakers, rooms, and sponsors' })
 const found = (page: TestPage) => page.locator('#found h3').allTextContents()
 const address = (page: TestPage) => page.url().slice(app.origin.length)
 
@@ -22,7 +23,7 @@ test.each(['light', 'dark'] as const)('what is found is legible and named, %s', 
   const names = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.textContent))
   expect(names).toEqual([
     'Rivers & bridges9:00 – 9:45 AM · Hall · Keynote',
-    'Cancelled: Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
+    'Canceled: Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
     'RiversGold',
   ])
   await expectSoon(() => page.getByRole('region', { name: 'Sessions 2' }).count(), 1)

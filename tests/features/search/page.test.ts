@@ -16,7 +16,7 @@ test('what is found stands in groups, each with a link to its own address and it
   expect([status, texts(html, '#found h2')]).toEqual([200, ['Sessions 2', 'Sponsors 1']])
   expect(texts(html, '#found a')).toEqual([
     'Rivers & bridges9:00 – 9:45 AM · Hall · Keynote',
-    'Cancelled: Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
+    'Canceled: Rivers by nightDay 2 · 9:00 – 10:00 AM · Keynote',
     'RiversGold',
   ])
   expect(texts(html, '#found mark')).toEqual(['Riv', 'Riv', 'Riv'])
@@ -58,7 +58,7 @@ test('without a query it says what can be searched, and leads to the tracks', as
 test('what leads to nothing says so, and what else to look for', async () => {
   const { html } = await open('/search?eventSlug=pgh&q=bridges+gold')
   expect(texts(html, '.nothing p')).toEqual([
-    'Nothing at this event matches “bridges gold”.',
+    'No results for “bridges gold” at this event.',
     'Did you mean bridges or gold?',
   ])
   expect(attributes(html, '.nothing a', 'href')).toEqual([
@@ -66,13 +66,13 @@ test('what leads to nothing says so, and what else to look for', async () => {
     '/search?eventSlug=pgh&q=gold',
   ])
   expect(texts((await open('/search?q=xylophone')).html, '.nothing p')[1]).toBe(
-    'Fewer words, or only the beginning of one, find more.',
+    'Try fewer words or just the beginning of a word.',
   )
 })
 
 test('a word that was misspelled is named, with what was found in its place', async () => {
   const { html } = await open('/search?q=brigdes')
-  expect(texts(html, '#found > p')).toEqual(['Nothing matches “brigdes”. Shown is what matches “bridges”.'])
+  expect(texts(html, '#found > p')).toEqual(['No results for “brigdes”. Showing results for “bridges”.'])
 })
 
 test('the agenda leads to it; search engines do not keep it', async () => {

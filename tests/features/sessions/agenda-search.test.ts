@@ -59,13 +59,11 @@ test('search, track and event keep each other, through chips, dialogs and back',
 
 test('a search that finds nothing says so, and offers the whole track and the search of everything', async () => {
   const { html } = await open('/?q=keynote&track=General')
-  expect(texts(html, '.empty')).toEqual([
-    'No session in General matches your search.Show all sessionsSearch everything',
-  ])
+  expect(texts(html, '.empty')).toEqual(['No sessions in General match your search.Show all sessionsSearch everything'])
   expect(attributes(html, '.empty a', 'href')).toEqual(['/?track=General', '/search?q=keynote'])
   expect([titles(html), texts(html, '.slot')]).toEqual([[], []])
   const nothing = await open('/?q=zzz')
-  expect(texts(nothing.html, '.empty')).toEqual(['No session matches your search.Show all sessionsSearch everything'])
+  expect(texts(nothing.html, '.empty')).toEqual(['No sessions match your search.Show all sessionsSearch everything'])
   expect(attributes(nothing.html, '.empty a', 'href')).toEqual(['/', '/search?q=zzz'])
   // Where there is nothing to search, it is not the search's fault.
   expect(texts((await open('/?q=zzz&track=Tech')).html, '.empty p')).toEqual(['No sessions in Tech.'])

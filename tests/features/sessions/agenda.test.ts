@@ -64,7 +64,7 @@ test('title, description and preview are of the event', async () => {
   const { html } = await open('/')
   expect(texts(html, 'title')).toEqual(['WITCON PGH - Women in Tech Conference'])
   const description =
-    'Agenda, speakers and sponsors of WITCON PGH, Women in Tech Conference in Pittsburgh, Pennsylvania.'
+    'Agenda, speakers, and sponsors for WITCON PGH, Women in Tech Conference in Pittsburgh, Pennsylvania.'
   expect(attributes(html, 'meta[name=description]', 'content')).toEqual([description])
   expect(attributes(html, 'meta[property=og\\:title]', 'content')).toEqual(['WITCON PGH - Women in Tech Conference'])
   expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual([description])
@@ -72,14 +72,14 @@ test('title, description and preview are of the event', async () => {
   const other = await open('/?eventSlug=cbus')
   expect(texts(other.html, 'title')).toEqual(['WITCON CBUS - Women in Tech Conference'])
   expect(attributes(other.html, 'meta[name=description]', 'content')).toEqual([
-    'Agenda, speakers and sponsors of WITCON CBUS, Women in Tech Conference in Columbus.',
+    'Agenda, speakers, and sponsors for WITCON CBUS, Women in Tech Conference in Columbus.',
   ])
   expect(attributes(other.html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?eventSlug=cbus`])
 })
 
 test('an event without sessions says so', async () => {
   expect(texts((await open('/?eventSlug=cbus')).html, '.empty p')).toEqual([
-    'The program has not been published yet. Please look in again soon.',
+    'The agenda hasn’t been published yet. Please check back soon.',
   ])
 })
 

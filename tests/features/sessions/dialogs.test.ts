@@ -128,7 +128,7 @@ test('a speaker who cannot be shown costs her own dialog, and no page', async ()
       path,
       200,
       [name],
-      ['This text could not be shown.'],
+      ['Couldn’t display this text.'],
     ])
     expect(html).not.toMatch(/TypeError|toString|valueOf/)
   }

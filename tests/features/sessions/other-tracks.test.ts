@@ -40,7 +40,7 @@ test('a track that nobody knows shows everything there as well', async () => {
 test('the program of one of them can be taken along', async () => {
   const { html } = await open('/?eventSlug=cbus&take=Art%20%26%20Beauty')
   expect([texts(html, 'dialog h2'), attributes(html, 'dialog .close', 'href')]).toEqual([
-    ['Take it with you'],
+    ['Add to calendar & download'],
     ['/?eventSlug=cbus&track=Art+%26+Beauty'],
   ])
 })

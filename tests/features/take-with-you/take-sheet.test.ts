@@ -31,7 +31,7 @@ test('from a track the sheet is for that track first, and closing leads back to 
   const [link] = attributes(agenda, '[data-dialog=take-panels]', 'href')
   expect(link).toBe('/?eventSlug=two-nights&take=Panels')
   const sheet = await page(link!)
-  expect(texts(sheet, '.feeds strong')).toEqual(['Only Panels', 'The whole program'])
+  expect(texts(sheet, '.feeds strong')).toEqual(['Panels sessions only', 'All sessions'])
   expect(attributes(sheet, 'dialog .close', 'href')).toEqual(['/?eventSlug=two-nights&track=Panels'])
   expect(texts(sheet, '.session h3')).toEqual(['Later'])
   expect(hrefs(sheet)[1]).toBe('/schedule.ics?eventSlug=two-nights&track=Panels')
@@ -39,7 +39,7 @@ test('from a track the sheet is for that track first, and closing leads back to 
 
 test('where nobody knows when it is there is no calendar, and the sheet says so', async () => {
   const sheet = await page('/?eventSlug=undated&take')
-  expect(texts(sheet, 'dialog p')).toEqual(['As soon as the day of Undated is known, its calendar is here.'])
+  expect(texts(sheet, 'dialog p')).toEqual(['The calendar will be available once the date of Undated is set.'])
   expect(hrefs(sheet).filter((address) => /schedule/.test(address))).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('the sheet of a track that nobody knows is the whole program’s, and kept 
   await page('/?eventSlug=two-nights&take')
   const before = keptAnswers()
   const sheets = await Promise.all([1, 2, 3].map((n) => page(`/?eventSlug=two-nights&take=made-up-${n}&q=${n}`)))
-  expect(sheets.map((sheet) => texts(sheet, '.feeds strong'))).toEqual(sheets.map(() => ['The whole program']))
+  expect(sheets.map((sheet) => texts(sheet, '.feeds strong'))).toEqual(sheets.map(() => ['All sessions']))
   expect(keptAnswers()).toBe(before)
 })
 

@@ -62,7 +62,7 @@ test('what cannot be rendered says so under its title; the log says which row an
   const logged = log.mock.calls
   log.mockRestore()
   for (const html of answers) {
-    expect(html).toContain('>Ada</h2><p>This text could not be shown.</p></div></dialog>')
+    expect(html).toContain('>Ada</h2><p>Couldn’t display this text.</p></div></dialog>')
     expect(html).not.toContain('secret')
   }
   expect(logged).toEqual([['The dialog row-1 could not be shown:', new Error('the secret of the house')]])
@@ -73,6 +73,6 @@ test('where even the title cannot be shown the sentence stands in its place', ()
   const html = dialog({ id: 'row-4', title: { no: 'text' } as unknown as string })
   log.mockRestore()
   expect(html).toContain(
-    '<h2 id="row-4-title" tabindex="-1" autofocus="">This text could not be shown.</h2></div></dialog>',
+    '<h2 id="row-4-title" tabindex="-1" autofocus="">Couldn’t display this text.</h2></div></dialog>',
   )
 })

@@ -11,10 +11,10 @@ export function sayRehearsal(now: () => number) {
   const leave = document.createElement('a')
   // Not an address from the root: with those the time travels along.
   leave.setAttribute('href', `?${parameters}`)
-  leave.textContent = 'Leave the rehearsal'
+  leave.textContent = 'Exit rehearsal'
   notice.append(words, leave)
   const say = () => {
-    const moment = `Rehearsal: it is ${momentOf(new Date(now()))}`
+    const moment = `Rehearsal: showing ${momentOf(new Date(now()))}`
     if (words.textContent !== moment) words.textContent = moment
   }
   say()

@@ -16,5 +16,5 @@ export function sayUpdated() {
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(said)
   clearTimeout(later)
-  later = setTimeout(() => said!.replaceChildren('The program was updated.'), QUIET_MS)
+  later = setTimeout(() => said!.replaceChildren('The agenda has been updated.'), QUIET_MS)
 }

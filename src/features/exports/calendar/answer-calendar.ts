@@ -33,7 +33,7 @@ async function makeCalendar({ event, parameters, site }: AskedFile) {
   const at = await writtenAt(event.id, PROGRAM_KINDS)
   const body = await calendarOf(event, { parameters, site })
   // It was there a moment ago.
-  if (body === undefined) return noFile('This is not on the program anymore')
+  if (body === undefined) return noFile('This is no longer on the program')
   const name = `${[event.slug, ...Object.keys(parameters)].join('-')}.ics`
   return {
     body,

@@ -14,10 +14,10 @@ export function sessionEntry(event: Event, session: ExportedSession, { site, ala
   if (!span) return []
   const isCancelled = status === 'cancelled'
   const about = [
-    isCancelled && ['Cancelled', session.cancelReason].filter(Boolean).join(': '),
-    people.length > 0 && `With ${people.map(({ name }) => name).join(', ')}`,
+    isCancelled && ['Canceled', session.cancelReason].filter(Boolean).join(': '),
+    people.length > 0 && `Speakers: ${people.map(({ name }) => name).join(', ')}`,
     session.description && plainText(session.description),
-    site && isCancelled && replacedById && `Instead: ${addressOf(event, replacedById, site)}`,
+    site && isCancelled && replacedById && `Replaced by: ${addressOf(event, replacedById, site)}`,
   ]
   const description = about.filter(Boolean).join('\n\n')
   return entry(session, [

@@ -27,16 +27,16 @@ function annotate(entry: HTMLElement, { clashes, gaps }: Plan, list: HTMLElement
   note(
     entry.querySelector('.card')!,
     'clash',
-    clash ? [`At the same time as “${clash.with}”, until ${clockAt(clash.until, timeZone)}`] : [],
+    clash ? [`Overlaps with “${clash.with}” until ${clockAt(clash.until, timeZone)}`] : [],
   )
   note(entry, 'gap', gap ? freeBefore(gap, list) : [])
 }
 
 function freeBefore({ seconds, nearby }: Gap, list: HTMLElement): (string | Node)[] {
   const length = document.createElement('strong')
-  length.textContent = `${lengthInWords(seconds)} free before.`
+  length.textContent = `${lengthInWords(seconds)} free.`
   const link = nearby[0] && linkTo(nearby[0], list)
-  return [length, ...(link ? [' Nearby: ', link] : []), nearby.length > 1 ? `, ${nearby.length - 1} more` : '']
+  return [length, ...(link ? [' Nearby: ', link] : []), nearby.length > 1 ? ` +${nearby.length - 1} more` : '']
 }
 
 function linkTo(id: string, list: HTMLElement) {

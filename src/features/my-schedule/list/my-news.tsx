@@ -12,7 +12,7 @@ type MyNewsProps = { news: News[]; starred: Set<string>; links: Links }
 export function MyNews({ news, starred, links }: MyNewsProps) {
   return (
     <section className="my-news" aria-label="What changed">
-      <h2>Changed in your sessions</h2>
+      <h2>Changes to your sessions</h2>
       <ul className="news">
         {news.map(({ id, at, kind, title, sentences }) => (
           <li key={id} data-id={id} hidden={!starred.has(id)}>

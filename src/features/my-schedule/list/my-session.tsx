@@ -37,7 +37,7 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
       <Card session={session} links={links} {...rest}>
         {clash && isStarred && (
           <p className="clash" data-mark="">
-            At the same time as “{clash.with}”, until {clockAt(clash.until, event.timezone ?? undefined)}
+            Overlaps with “{clash.with}” until {clockAt(clash.until, event.timezone ?? undefined)}
           </p>
         )}
       </Card>
@@ -88,14 +88,14 @@ function Free({ gap, links, titles }: { gap: Gap; links: Links; titles: Map<stri
   const [first, ...others] = gap.nearby
   return (
     <p className="gap" data-mark="">
-      <strong>{lengthInWords(gap.seconds)} free before.</strong>
+      <strong>{lengthInWords(gap.seconds)} free.</strong>
       {first && (
         <>
           {' Nearby: '}
           <a href={links('/', { session: first })}>{titles.get(first)}</a>
         </>
       )}
-      {others.length > 0 && `, ${others.length} more`}
+      {others.length > 0 && ` +${others.length} more`}
     </p>
   )
 }

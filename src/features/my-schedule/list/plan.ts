@@ -49,11 +49,11 @@ function gapBetween(before: Timed, after: Timed, others: Timed[]): Gap {
   return { seconds: after.from - before.until, nearby: nearby.map(({ id }) => id) }
 }
 
-/** `45 min`, `1 h 15 min`. */
+/** `45 min`, `1 hr 15 min`. */
 export function lengthInWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
+  return [hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
 /** `2:15 PM`, by the event's own clock. */

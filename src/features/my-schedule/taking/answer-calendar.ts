@@ -13,7 +13,7 @@ export async function answerMyCalendar(request: Request, token: string): Promise
   const event = await askedEvent(searchParams.get('eventSlug') ?? undefined)
   if (event instanceof Response) return event
   const schedule = await findShared(event, token, 'calendar')
-  if (!schedule) return plainText(404, 'This calendar is not there anymore')
+  if (!schedule) return plainText(404, 'This calendar is no longer available')
   const why = whyNoDates(event)
   if (why) return plainText(404, why)
   const site = siteOf(request)

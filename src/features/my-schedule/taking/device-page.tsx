@@ -13,17 +13,19 @@ export function DeviceContent({ visit, schedule }: { visit: Visit; schedule: MyS
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
-      <ScreenTitle event={event}>On another device</ScreenTitle>
+      <ScreenTitle event={event}>Use on another device</ScreenTitle>
       <div className="take-over">
-        {address && <QrCode text={address} label="The link as a QR code" />}
+        {address && <QrCode text={address} label="QR code for this link" />}
         <p>
-          Point the camera of the other device at it, or open this there within the hour. It asks before it does
-          anything.
+          Scan this code with your other device, or open this link there within the hour. You’ll be asked to confirm.
         </p>
         <p>
           <a href={links(path)}>{address || links(path)}</a>
         </p>
-        <p>Whoever opens it can change your schedule: it is for you alone. To show it to a friend, share it instead.</p>
+        <p>
+          Anyone who opens this link can change your schedule, so keep it to yourself. To show it to a friend, use
+          Share.
+        </p>
         <a className="button" href={links('/my-schedule')}>
           Back to my schedule
         </a>

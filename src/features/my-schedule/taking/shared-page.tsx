@@ -19,18 +19,18 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
     <>
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
       <ScreenTitle event={event} subtitle={counted(there.length, 'session')}>
-        {isDevice ? 'My schedule on this device' : 'A shared schedule'}
+        {isDevice ? 'My schedule on this device' : 'Shared schedule'}
       </ScreenTitle>
       <Stars links={links} />
       <form className="take-over" method="post" action={links(`/my-schedule/${isDevice ? 'device/' : ''}${token}`)}>
         <p>
           {isDevice
-            ? 'From then on both devices have the same schedule, with what was starred on either of them.'
-            : 'You are looking at what somebody else starred. Yours stays as it is.'}
+            ? 'Both devices will stay in sync and include everything starred on either one.'
+            : 'This is someone else’s schedule. Yours won’t change.'}
         </p>
         <p className="buttons">
           <button type="submit" className="button primary">
-            {isDevice ? 'Use it on this device' : 'Add all to mine'}
+            {isDevice ? 'Use on this device' : 'Add all to My schedule'}
           </button>
           <a className="button" href={links('/my-schedule')}>
             My schedule
@@ -46,9 +46,9 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
 export function LinkEnded({ visit: { event, links } }: { visit: Visit }) {
   return (
     <>
-      <ScreenTitle event={event}>A shared schedule</ScreenTitle>
+      <ScreenTitle event={event}>Shared schedule</ScreenTitle>
       <Empty icon={Link2Off} action={{ href: links('/my-schedule'), label: 'See my schedule' }}>
-        This link does not lead to a schedule anymore. Ask for another one.
+        This link has been turned off. Ask for a new one.
       </Empty>
     </>
   )

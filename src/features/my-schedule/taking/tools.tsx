@@ -10,24 +10,24 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
   const calendar = `/my-schedule/${tokenOf(schedule, 'calendar')}.ics`
   const share = `/my-schedule/${tokenOf(schedule, 'share')}`
   return (
-    <section className="my-tools" aria-label="Take it along">
+    <section className="my-tools" aria-label="Schedule options">
       <a href={links('/my-schedule/device')}>
-        On another device <span aria-hidden>→</span>
+        Use on another device <span aria-hidden>→</span>
       </a>
       <details>
         <summary>Share with a friend</summary>
-        <p>Whoever has this link sees what you starred, and cannot change it.</p>
+        <p>Anyone with this link can see your schedule but can’t change it.</p>
         <p>
           <a href={links(share)}>{whole(share)}</a>
         </p>
         <Button links={links} to="revoke" value="share">
-          Make this link useless
+          Turn off this link
         </Button>
       </details>
       {hasCalendars(event) && (
         <details>
-          <summary>In your calendar</summary>
-          <p>A calendar that subscribes follows what you star, and reminds you ten minutes before.</p>
+          <summary>Add to your calendar</summary>
+          <p>Subscribe to keep your calendar in sync, with a reminder 10 minutes before each session.</p>
           <p>
             <a className="button" href={whole(calendar).replace(/^https?/, 'webcal')} data-webcal>
               Subscribe
@@ -37,15 +37,15 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
             </a>
           </p>
           <Button links={links} to="revoke" value="calendar">
-            Stop this subscription
+            Turn off calendar link
           </Button>
         </details>
       )}
       <details>
-        <summary>Forget my schedule</summary>
-        <p>It is deleted here, on this device and on every other one that has it.</p>
+        <summary>Delete my schedule</summary>
+        <p>This deletes your schedule from our server and from all your devices.</p>
         <Button links={links} to="forget">
-          Forget it
+          Delete my schedule
         </Button>
       </details>
     </section>

@@ -9,7 +9,7 @@ type AgendaLinksProps = { visit: Visit; track: string | undefined }
 /** What else there is of the program, quietly under its name. What is taken along is of the track that is shown. */
 export function AgendaLinks({ visit: { event, links }, track }: AgendaLinksProps) {
   return (
-    <nav className="agenda-links" aria-label="More of the program">
+    <nav className="agenda-links" aria-label="Agenda tools">
       <a href={links('/my-schedule')}>
         <span aria-hidden>★</span> My schedule
       </a>

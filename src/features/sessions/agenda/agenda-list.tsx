@@ -84,7 +84,7 @@ function matching(sessions: Session[], { speakers }: Agenda, query: string): Ses
     session.title,
     session.location,
     session.track,
-    isCancelled(session) ? 'Cancelled' : '',
+    isCancelled(session) ? 'Canceled Cancelled' : '',
     ...speakersOf(session, speakers).map(({ name }) => name),
   ]
   return query ? sessions.filter((session) => isFound(textsOf(session).join(' '))) : sessions
@@ -107,12 +107,12 @@ function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) 
           </>
         }
       >
-        {isSearch ? `No session${track ? ` in ${track}` : ''} matches your search.` : `No sessions in ${track}.`}
+        {isSearch ? `No sessions${track ? ` in ${track}` : ''} match your search.` : `No sessions in ${track}.`}
       </Empty>
     )
   return (
     <Empty icon={CalendarDays} hidden={hidden} action={{ href: links('/speakers'), label: 'See the speakers' }}>
-      The program has not been published yet. Please look in again soon.
+      The agenda hasn’t been published yet. Please check back soon.
     </Empty>
   )
 }

@@ -5,15 +5,20 @@ import { programDay, realDate } from '../../events/program/days.ts'
 import { wallClockSpan } from '../../events/program/wall-clock.ts'
 import type { Difference, Told } from './differences-since.ts'
 
+const [NEW, CANCELED, GONE] = ['New', 'Canceled', 'No longer on the program']
+
+/** Says no more than the heading of many does (`1,400 new sessions`). */
+export const isPlain = (sentence: string) => [NEW, CANCELED, GONE].includes(sentence)
+
 /** What is different about a session, in sentences without a full stop; none where it is shown as it was. */
 export function sentencesOf({ was, is, hadNames, hasNames }: Difference, startsOn: string | null): string[] {
-  if (!is) return was ? ['Not on the program anymore'] : []
-  if (!was) return [is.status === 'cancelled' ? cancelled(is) : 'New']
+  if (!is) return was ? [GONE] : []
+  if (!was) return [is.status === 'cancelled' ? cancelled(is) : NEW]
   return [
     status(was, is),
     moved(was, is, startsOn),
     room(was, is),
-    is.title !== was.title && `New title, was “${was.title}”`,
+    is.title !== was.title && `New title (was “${was.title}”)`,
     people(hadNames ?? [], hasNames ?? []),
   ].filter((sentence) => sentence !== false && sentence !== undefined)
 }
@@ -21,12 +26,12 @@ export function sentencesOf({ was, is, hadNames, hasNames }: Difference, startsO
 /** The same in a few words for who sees how it is now: what of when and where it was another; nothing of what does not take place. */
 export function inBrief({ was, is }: Difference, startsOn: string | null): string[] {
   if (!is || is.status === 'cancelled') return []
-  if (!was) return ['New']
-  if (was.status === 'cancelled') return ['Takes place after all']
+  if (!was) return [NEW]
+  if (was.status === 'cancelled') return ['Back on the program']
   const isOtherRoom = comparable(was.location ?? '') !== comparable(is.location ?? '')
   return [
-    moved(was, is, startsOn) && `New time, was ${timeBefore(was, is, startsOn)}`,
-    isOtherRoom && (was.location ? `New room, was ${was.location}` : 'New room'),
+    moved(was, is, startsOn) && `New time (was ${timeBefore(was, is, startsOn)})`,
+    isOtherRoom && (was.location ? `New room (was ${was.location})` : 'New room'),
   ].filter((words) => typeof words === 'string')
 }
 
@@ -40,17 +45,17 @@ function timeBefore(was: Told, is: Told, startsOn: string | null): string {
 function status(was: Told, is: Told): string | undefined {
   if (is.status === 'cancelled' && (was.status !== 'cancelled' || was.cancelReason !== is.cancelReason))
     return cancelled(is)
-  return was.status === 'cancelled' && is.status !== 'cancelled' ? 'Takes place after all' : undefined
+  return was.status === 'cancelled' && is.status !== 'cancelled' ? 'Back on the program' : undefined
 }
 
-const cancelled = ({ cancelReason }: Told) => (cancelReason ? `Cancelled: ${cancelReason}` : 'Cancelled')
+const cancelled = ({ cancelReason }: Told) => (cancelReason ? `${CANCELED}: ${cancelReason}` : CANCELED)
 
 function moved(was: Told, is: Told, startsOn: string | null): string | undefined {
   const isSameDay = programDay(was, startsOn) === programDay(is, startsOn)
   const [from, to] = [was, is].map((session) => formatTimeRange(session.startTime, session.endTime))
   if (isSameDay && from === to) return undefined
   const isSameStart = isSameDay && formatTime(was.startTime) === formatTime(is.startTime)
-  if (isSameStart) return `Now ${to}, was ${from}`
+  if (isSameStart) return `Now ${to} (was ${from})`
   const length = (session: Told) => {
     const span = wallClockSpan(session, startsOn)
     return span && span.end - span.start
@@ -72,15 +77,15 @@ function dayOf(session: Told, startsOn: string | null): string {
 function room(was: Told, is: Told): string | undefined {
   if (comparable(was.location ?? '') === comparable(is.location ?? '')) return undefined
   if (!is.location) return `No longer in ${was.location}`
-  return was.location ? `Now in ${is.location}, was ${was.location}` : `Now in ${is.location}`
+  return was.location ? `Moved to ${is.location} (was ${was.location})` : `Now in ${is.location}`
 }
 
 function people(had: string[], has: string[]): string | undefined {
   const came = has.filter((name) => !had.includes(name))
   const left = had.filter((name) => !has.includes(name))
-  if (came.length && left.length) return `With ${list.format(came)}, no longer with ${list.format(left)}`
-  if (came.length) return `With ${list.format(came)}`
-  return left.length ? `No longer with ${list.format(left)}` : undefined
+  if (came.length && left.length) return `Speakers added: ${list.format(came)}. Removed: ${list.format(left)}`
+  if (came.length) return `Speakers added: ${list.format(came)}`
+  return left.length ? `Speakers removed: ${list.format(left)}` : undefined
 }
 
 const list = new Intl.ListFormat('en-US')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Links } from '../../../layout/links.ts'
 import type { News } from './news.ts'
+import { isPlain } from './news-in-words.ts'
 
 type NewsItemProps = {
   news: News
@@ -20,7 +21,7 @@ export function NewsItem({
   const isGone = kind === 'gone'
   const Heading = isOneOfMany ? 'h4' : 'h3'
   const shown = isGone || isCancelled ? <s>{title}</s> : title
-  const said = isOneOfMany && kind !== 'changed' ? sentences.filter((sentence) => !PLAIN.includes(sentence)) : sentences
+  const said = isOneOfMany && kind !== 'changed' ? sentences.filter((sentence) => !isPlain(sentence)) : sentences
   return (
     <>
       <Heading>{isGone ? shown : <a href={links('/', { session: id })}>{shown}</a>}</Heading>
@@ -32,6 +33,3 @@ export function NewsItem({
     </>
   )
 }
-
-/** Says no more than the heading of many does. */
-const PLAIN = ['New', 'Cancelled', 'Not on the program anymore']

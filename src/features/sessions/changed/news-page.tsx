@@ -39,10 +39,10 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
             </ul>
           </section>
         ))}
-        {rest > 0 && <p className="news-rest">And {rest.toLocaleString('en-US')} earlier ones.</p>}
+        {rest > 0 && <p className="news-rest">{rest.toLocaleString('en-US')} earlier changes not shown.</p>}
         {news.length === 0 && (
           <Empty icon={CalendarCheck} action={{ href: links('/'), label: 'See the agenda' }}>
-            {since ? 'Nothing has changed.' : 'Once the program is published, what changes in it is told here.'}
+            {since ? 'No changes yet.' : 'Changes will appear here once the program is published.'}
           </Empty>
         )}
       </div>

@@ -13,7 +13,7 @@ export type News = {
   title: string
   /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
   sentences: string[]
-  /** The same for its card, which says that it is cancelled by itself: `New time, was 10:00 AM`. */
+  /** The same for its card, which says that it is cancelled by itself: `New time (was 10:00 AM)`. */
   inBrief: string[]
   /** When and where it is, as long as it is on the program. */
   when: string | undefined
@@ -80,8 +80,8 @@ export function manyInWords({ kind, news: { length } }: NewsGroup): string {
   const count = length.toLocaleString('en-US')
   const words: Record<Kind, string> = {
     new: `${count} new sessions`,
-    gone: `${count} sessions are not on the program anymore`,
-    cancelled: `${count} sessions are cancelled`,
+    gone: `${count} sessions removed`,
+    cancelled: `${count} sessions canceled`,
     changed: `${count} sessions changed`,
   }
   return words[kind]

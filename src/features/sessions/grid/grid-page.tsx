@@ -63,7 +63,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
             hidden={false}
             action={{ href: links('/', { view: 'rooms', day: parameters.day }), label: 'Show all sessions' }}
           >
-            {track ? `No sessions in ${track} on ${nameOfDay(day)}.` : `Nothing is planned on ${nameOfDay(day)}.`}
+            {track ? `No sessions in ${track} on ${nameOfDay(day)}.` : `No sessions on ${nameOfDay(day)}.`}
           </Empty>
         )}
       </div>

@@ -15,7 +15,7 @@ type RoomGridProps = { agenda: Agenda; sessions: Session[]; day: ProgramDay; bun
 export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
   const { event } = visit
   const grid = dayGrid(sessions, agenda.places.rooms, day.day, event.startsOn)
-  const what = `The program of ${nameOfDay(day)}, by time and room`
+  const what = `Agenda for ${nameOfDay(day)} by time and room`
   return (
     <>
       {grid.rows.length > 0 && (
@@ -86,7 +86,7 @@ function Untimed({ sessions, visit: { links, parameters } }: { sessions: Session
   const { view, day, track } = parameters
   return (
     <section className="untimed">
-      <h2>Without a time</h2>
+      <h2>Time to be announced</h2>
       <ul>
         {sessions.map(({ id, title, startTime, location }) => (
           <li key={id}>

@@ -16,7 +16,7 @@ export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }:
   if (!session) return <td rowSpan={rowSpan} />
   const { view, day, track } = visit.parameters
   const isOff = isCancelled(session)
-  const who = isOff ? 'Cancelled' : whoSpeaks(session, agenda)
+  const who = isOff ? 'Canceled' : whoSpeaks(session, agenda)
   const classes = ['at', isOff && 'off', minutes <= BRIEF && 'brief', classOf(session.track)]
   const instants = isOff ? undefined : sessionInstants(visit.event, session)
   return (

@@ -14,8 +14,8 @@ export function follow(of: Store, pressed?: string) {
   const isMine = starredIds().includes(pressed)
   const undo = () => document.querySelector<HTMLElement>(`.star[value="${CSS.escape(pressed)}"]`)?.click()
   const isHere = !!document.querySelector('[data-mine]')
-  if (isMine && !isHere) toast('On your schedule', { act: { href: addressOfMine(), label: 'See my schedule' } })
-  if (!isMine && isHere) toast('Not on your schedule anymore', { act: { press: undo, label: 'Undo' } })
+  if (isMine && !isHere) toast('Added to My schedule', { act: { href: addressOfMine(), label: 'See my schedule' } })
+  if (!isMine && isHere) toast('Removed from My schedule', { act: { press: undo, label: 'Undo' } })
   tellIn(PAUSE_MS)
 }
 

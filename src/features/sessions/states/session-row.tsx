@@ -40,7 +40,9 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {status !== 'confirmed' && <span className={`badge ${status}`}>{STATUS_WORDS[status]}</span>}
         </p>
         {status === 'cancelled' && (session.cancelReason || instead) && (
-          <p className="about">{[session.cancelReason, instead && `Instead: ${instead}`].filter(Boolean).join(' ')}</p>
+          <p className="about">
+            {[session.cancelReason, instead && `Replaced by: ${instead}`].filter(Boolean).join(' ')}
+          </p>
         )}
         {description && <p className="clamped">{plainWords(description)}</p>}
         {[...warnings, ...(tooSmall ? [tooSmall] : [])].map(({ sentence }) => (

@@ -23,7 +23,7 @@ test('every session of a day stands in its room at its time', async () => {
     Odd: '9:50 AM to 10:10 AM in Studio',
     'Panel 3 speakers': '10:00 AM to 11:00 AM in Hall',
     'Overlap Bea, Cleo': '10:20 AM to 10:40 AM in Hall',
-    'Off Cancelled': '11:00 AM to 11:30 AM in Studio',
+    'Off Canceled': '11:00 AM to 11:30 AM in Studio',
     // What is after midnight is the end of the evening.
     Night: '11:30 PM to 1:00 AM in Hall',
     'After midnight': '12:30 AM to the end in Studio',
@@ -32,7 +32,7 @@ test('every session of a day stands in its room at its time', async () => {
 
 test('it is a table: rooms in their order above, times at its side, every place taken once', async () => {
   const html = await open('/?view=rooms')
-  expect(texts(html, 'caption')).toEqual(['The program of Saturday, April 10, by time and room'])
+  expect(texts(html, 'caption')).toEqual(['Agenda for Saturday, April 10 by time and room'])
   expect(roomsOf(html)).toEqual(['Studio', 'Hall', 'Other locations'])
   expect(attributes(html, 'thead th', 'scope')).toEqual(['col', 'col', 'colgroup', 'col'])
   expect(new Set(attributes(html, 'tbody th', 'scope'))).toEqual(new Set(['row']))

@@ -31,7 +31,7 @@ test('a search looks through every day, and a track filters in place', async () 
   await expectSoon(() => page.locator('.session h3').allTextContents(), ['Talk 2-397'])
   await page.getByRole('link', { name: 'Tech', exact: true }).click()
   await page.waitForURL('**/?track=Tech&q=talk+2-397')
-  await page.getByText('No session in Tech matches your search.').waitFor()
+  await page.getByText('No sessions in Tech match your search.').waitFor()
 })
 
 test('from a track to all of them is a link to a day of them, whose page is asked for once', async () => {

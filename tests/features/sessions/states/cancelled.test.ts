@@ -12,14 +12,14 @@ afterAll(() => app.close())
 
 test('what is cancelled stays on the agenda, last of those that begin with it, struck through, with the word and the reason', async () => {
   const { html } = await openWhole(app, '/')
-  expect(texts(html, '.slot h3')).toEqual(['Tunnels', 'Cancelled: Bridges', 'Cancelled: Lunch'])
+  expect(texts(html, '.slot h3')).toEqual(['Tunnels', 'Canceled: Bridges', 'Canceled: Lunch'])
   expect(texts(html, '.slot h3 s')).toEqual(['Bridges', 'Lunch'])
   expect(texts(html, '.slot .reason')).toEqual(['The speaker is ill.'])
 })
 
 test('it leads to what takes its place, unless that is none of the public ones', async () => {
   const { html } = await openWhole(app, '/?track=Tech')
-  expect(texts(html, '.slot .instead')).toEqual(['Instead: Tunnels'])
+  expect(texts(html, '.slot .instead')).toEqual(['Replaced by: Tunnels'])
   expect(attributes(html, '.slot .instead a', 'href')).toEqual(['/?track=Tech&session=tunnels'])
   expect(texts((await openWhole(app, '/?track=General')).html, '.slot .instead')).toEqual([])
   const [lunch] = (await (await app.visitor().get('/api/sessions')).json()).slice(-1)
@@ -34,14 +34,14 @@ test('it is never "Now" or "Next": no moment stands with it', async () => {
 test('its dialog and those of its speakers say so as well', async () => {
   for (const path of ['/?session=bridges', '/?speaker=ada', '/speakers?speaker=ada']) {
     const { html } = await openWhole(app, path)
-    expect(texts(html, 'dialog[open] .cancelled-note')).toEqual(['Cancelled: The speaker is ill.Instead: Tunnels'])
+    expect(texts(html, 'dialog[open] .cancelled-note')).toEqual(['Canceled: The speaker is ill.Replaced by: Tunnels'])
     expect(attributes(html, 'dialog[open] .instead a', 'data-dialog')).toEqual(['session-tunnels'])
   }
 })
 
 test('it is found by the word "cancelled"', async () => {
   const { html } = await openWhole(app, '/?q=cancelled')
-  expect(texts(html, '.slot h3')).toEqual(['Cancelled: Bridges', 'Cancelled: Lunch'])
+  expect(texts(html, '.slot h3')).toEqual(['Canceled: Bridges', 'Canceled: Lunch'])
 })
 
 test('a reason left from before is not told of a session that takes place', async () => {

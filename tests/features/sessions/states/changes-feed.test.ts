@@ -49,8 +49,8 @@ test('a feed reader finds what changed, newest first, and its own address', asyn
     ['alternate', `${app.origin}/changes?eventSlug=pgh`],
   ])
   expect(entries.map((entry) => entry.of('title'))).toEqual([
-    ['Lunch: Takes place after all'],
-    ['Tunnels & <bridges>: New title, was “Tunnels”'],
+    ['Lunch: Back on the program'],
+    ['Tunnels & <bridges>: New title (was “Tunnels”)'],
   ])
   expect(links(entries[0]!.entry)).toEqual([['alternate', `${app.origin}/?session=lunch&eventSlug=pgh`]])
   expect(of('updated')).toEqual(entries[0]!.of('updated'))

@@ -35,7 +35,7 @@ test('a session is cancelled with a reason and what takes its place, in one step
   expect(await toastOf(page, 'cancelled')).toEqual(['Session cancelled'])
   const row = rowOf(page, first!.title)
   await row.getByText('Cancelled', { exact: true }).waitFor()
-  await expectSoon(() => row.locator('.about').last().textContent(), `The speaker is ill. Instead: ${other!.title}`)
+  await expectSoon(() => row.locator('.about').last().textContent(), `The speaker is ill. Replaced by: ${other!.title}`)
   expect((await stored()).find(({ id }) => id === first!.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'The speaker is ill.',
@@ -106,7 +106,7 @@ test('attendees are told of changes from when an organizer says so, with and wit
   const plain = await openPage({ javaScript: false })
   await plain.goto(`${app.origin}/?eventSlug=pgh`)
   await plain.getByRole('link', { name: /^What changed/ }).click()
-  await plain.getByText('Now in The roof').waitFor()
+  await plain.getByText('Moved to The roof').waitFor()
   await plain.getByRole('link', { name: first!.title }).click()
   await plain.getByRole('dialog', { name: first!.title }).waitFor()
 
@@ -115,5 +115,5 @@ test('attendees are told of changes from when an organizer says so, with and wit
   await page.getByRole('button', { name: 'Tell changes from now' }).click()
   expect(await toastOf(page, 'from now on')).toEqual(['Changes are told from now on'])
   await plain.goto(`${app.origin}/changes?eventSlug=pgh`)
-  await plain.getByText('Nothing has changed.').waitFor()
+  await plain.getByText('No changes yet.').waitFor()
 })

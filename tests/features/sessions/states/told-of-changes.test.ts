@@ -17,7 +17,7 @@ beforeEach(() => app.beginAnew())
 
 test('a speaker who was deleted is named, and one who was replaced by the same name is not', async () => {
   await app.organizer.delete('/api/admin/speakers/ada')
-  expect(await app.sentences()).toEqual(['No longer with Ada'])
+  expect(await app.sentences()).toEqual(['Speakers removed: Ada'])
   const { id } = await (
     await app.organizer.post('/api/admin/speakers', { eventId: 'pgh', name: 'Ada', title: 'Engineer', bio: 'Builds.' })
   ).json()
@@ -41,7 +41,7 @@ test('nobody reads who changed it, or what only organizers see', async () => {
   await app.edit('bridges', { title: 'Bridges again', description: 'Zyxtext', track: 'Zyxtrack' })
   for (const path of ['/changes', '/changes.atom']) {
     const answer = await (await app.visitor().get(path)).text()
-    expect(answer).toContain('New title, was')
+    expect(answer).toContain('New title (was')
     expect(['Zyx', 'organizer', 'Edited session'].filter((word) => answer.includes(word))).toEqual([])
   }
 })
@@ -49,17 +49,15 @@ test('nobody reads who changed it, or what only organizers see', async () => {
 test('publishing again begins anew, and is undone like any change', async () => {
   await app.edit('bridges', { title: 'Bridges again' })
   const published = await app.publish()
-  expect([published.status, texts(await app.page(), '.empty p')]).toEqual([200, ['Nothing has changed.']])
+  expect([published.status, texts(await app.page(), '.empty p')]).toEqual([200, ['No changes yet.']])
   await app.undo(published)
-  expect(await app.sentences()).toEqual(['New title, was “Bridges”'])
+  expect(await app.sentences()).toEqual(['New title (was “Bridges”)'])
 })
 
 test('of a program that was never published nothing is told', async () => {
   await db.update(events).set({ publishedAt: null }).where(eq(events.id, 'pgh'))
   await app.edit('bridges', { title: 'Bridges again' })
-  expect(texts(await app.page(), '.empty p')).toEqual([
-    'Once the program is published, what changes in it is told here.',
-  ])
+  expect(texts(await app.page(), '.empty p')).toEqual(['Changes will appear here once the program is published.'])
   expect((await app.visitor().get('/changes.atom')).status).toBe(200)
 })
 
@@ -94,7 +92,7 @@ test('where older changes are gone, only what is known is told, and since when',
   await db.insert(changes).values(kept)
   await app.edit('bridges', { location: 'Atrium' })
   const html = await app.page()
-  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
+  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Moved to Atrium (was Darby Room)'])
   expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:00 AM Eastern Time')
 })
 
@@ -111,7 +109,7 @@ test('of a history that is too much to read at once the newest is told, and sinc
   for (const one of bulk) await db.insert(changes).values(one)
   await app.edit('bridges', { location: 'Atrium' })
   const html = await app.page()
-  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Now in Atrium, was Darby Room'])
+  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Moved to Atrium (was Darby Room)'])
   expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:02 AM Eastern Time')
 })
 

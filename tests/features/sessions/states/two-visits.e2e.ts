@@ -33,7 +33,7 @@ test('who comes again is told what was moved since, through that whole visit and
   await lookIn(page, -120)
   expect(await badges(page)).toEqual([])
   await app.edit('bridges', { startTime: '2025-03-15T10:30:00', endTime: '2025-03-15T11:15:00', location: 'Hall' })
-  const moved = ['New time, was 10:00 AM', 'New room, was Scioto Hall']
+  const moved = ['New time (was 10:00 AM)', 'New room (was Scioto Hall)']
   await lookIn(page, 60)
   await expectSoon(() => badges(page), moved)
   await lookIn(page, 80, '/speakers')
@@ -51,5 +51,5 @@ test('who comes for the first time is told nothing of it, and without JavaScript
   const plain = await openPage({ ...phone, javaScript: false, url: app.origin })
   expect(await badges(plain)).toEqual([])
   await plain.getByRole('link', { name: /^What changed/ }).click()
-  await plain.getByText('Now in Hall, was Scioto Hall').waitFor()
+  await plain.getByText('Moved to Hall (was Scioto Hall)').waitFor()
 })
