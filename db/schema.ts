@@ -416,6 +416,8 @@ export const sourceChecks = pgTable('source_checks', {
   /** A sentence for organizers. */
   outcome: text().notNull(),
   isFailing: boolean().notNull().default(false),
+  /** The outcome is that of an import: a look that finds nothing new leaves it as it is. */
+  isImported: boolean().notNull().default(false),
 })
 
 /** Up to which revision an event's words can be looked for in the two tables below, and as what they were written. */

@@ -19,7 +19,7 @@ test('an address inside the network is fetched only where the operator allows it
   expect(await importing(url)).toEqual({
     code: 66,
     out: '',
-    err: `${url}: The file is not at an https:// address. Nothing was changed.\n`,
+    err: `${url}: The file isn’t at an https:// address. Nothing was changed.\n`,
   })
   expect(await importing(url, '--allow-private', '--follow', '15m')).toMatchObject({
     code: 0,

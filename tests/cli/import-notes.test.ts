@@ -53,7 +53,7 @@ test('what was cut is said once for each text, twenty times at most', async () =
   const lines = err.split('\n')
   expect([code, lines[0], lines[20]]).toEqual([
     0,
-    'Day 1, room Curie, talk "Talk 0": the description was cut from 20,001 to 20,000 characters.',
+    'Day 1, room Curie, session “Talk 0”: the description was shortened from 20,001 to 20,000 characters.',
     'and 5 more',
   ])
 })

@@ -51,7 +51,7 @@ test('an event that is there is changed only when that is wanted, and only where
   const changed = await importing('later.json', '--event', 'camp', '--day', '1', '--name', 'Summer Camp', '--yes')
   expect(changed).toMatchObject({
     code: 0,
-    out: 'Imported later.json into Summer Camp (camp): settings of the event changed; 1 session changed.\n',
+    out: 'Imported later.json into Summer Camp (camp): event settings changed; 1 session changed.\n',
   })
   expect(changed.err).toContain('\n  Talk a\n    Start Time: 11:00 AM on 2019-08-21 → 12:00 PM on 2019-08-21\n')
   expect(await camps()).toEqual(['camp: Summer Camp, Mildenberg'])
@@ -61,7 +61,7 @@ test('an event that is there is changed only when that is wanted, and only where
 test('the other days join it, and the same file again changes nothing', async () => {
   const all = ['later.json', '--event', 'camp'] as const
   expect((await importing(...all, '--dry-run')).out).toEndWith(
-    'Would import later.json into Summer Camp (camp): settings of the event changed; 1 session new; 1 speaker new. Nothing was changed.\n',
+    'Would import later.json into Summer Camp (camp): event settings changed; 1 session new; 1 speaker new. Nothing was changed.\n',
   )
   expect((await importing(...all, '--yes')).code).toBe(0)
   const again = await importing(...all)

@@ -18,7 +18,7 @@ export const grouped = (count: number) => count.toLocaleString('en-US')
 /** The text as long as it may be. What had to be cut is noted: `where` says which text it is, and where it stands. */
 export function cutText(text: string, where: string, notes: string[], longest = LONGEST_TEXT): string {
   if (text.length <= longest) return text
-  notes.push(`${where} was cut from ${grouped(text.length)} to ${grouped(longest)} characters.`)
+  notes.push(`${where} was shortened from ${grouped(text.length)} to ${grouped(longest)} characters.`)
   // Not between the two halves of a character.
   return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

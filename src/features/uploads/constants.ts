@@ -9,9 +9,9 @@ export function isImageType(type: string): type is ImageType {
   return (IMAGE_TYPES as readonly string[]).includes(type)
 }
 
-export const NOT_AN_IMAGE = 'This file is not a picture we can take: choose a JPEG, PNG, WebP, GIF or AVIF'
+export const NOT_AN_IMAGE = 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.'
 
 export function tooLarge(bytes?: number): string {
   const size = bytes === undefined ? 'too large' : `${(Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)} MB`
-  return `This file is ${size}; at most 5 MB can be uploaded`
+  return `This file is ${size}. The limit is 5 MB.`
 }

@@ -42,11 +42,12 @@ function draw(picture: CanvasImageSource, width: number, height: number): Promis
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.92 })
 }
 
-const HEIC = 'This browser cannot read HEIC photos: choose it from the photo library of a phone, or save it as JPEG'
+const HEIC =
+  'This browser can’t read HEIC photos. Upload it from your phone’s photo library, or save it as a JPEG first.'
 
 const HOW_ELSE: Record<string, string> = {
-  'image/avif': 'This AVIF picture cannot be read: save it as JPEG, PNG or WebP',
+  'image/avif': 'This AVIF image can’t be read. Save it as a JPEG, PNG, or WebP.',
   'image/heic': HEIC,
   'image/heif': HEIC,
-  'image/svg+xml': 'This SVG drawing cannot be read: export it as PNG',
+  'image/svg+xml': 'This SVG image can’t be read. Export it as a PNG.',
 }

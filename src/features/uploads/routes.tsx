@@ -92,27 +92,27 @@ async function receive(id: string, request: Request): Promise<Response> {
 function refusedFile(refused: Received & { status: 'refused' }): [number, string] {
   switch (refused.because) {
     case 'not-ours':
-      return [403, 'This upload address is not one of ours: ask for a new one']
+      return [403, 'This upload link isn’t valid. Please try the upload again.']
     case 'expired':
-      return [403, 'This upload address has expired: ask for a new one']
+      return [403, 'This upload link has expired. Please try the upload again.']
     case 'not-as-announced':
-      return [403, 'This is not the file the address was made for: ask for a new one']
+      return [403, 'This upload link is for a different file. Please try the upload again.']
     case 'used':
-      return [409, 'This upload address was used already: ask for a new one']
+      return [409, 'This upload link was already used. Please try the upload again.']
     case 'too-large':
       return [413, tooLarge(refused.size)]
     case 'not-an-image':
       return [415, NOT_AN_IMAGE]
     case 'broken-off':
-      return [400, 'Only a part of the file arrived: upload it again']
+      return [400, 'The upload was incomplete. Please try again.']
   }
 }
 
 /** 507 or 503 where the storage failed; any other error is thrown again. */
 function storageFailure(error: unknown): Refusal {
   if (error instanceof StorageFull)
-    return plainText(507, 'There is no room left for pictures on this server: an organizer has to make some')
+    return plainText(507, 'This server is out of space for images. Ask whoever runs it to free some up.')
   if (!(error instanceof StorageUnavailable)) throw error
   log.error(`Pictures cannot be stored: ${(error.cause as Error).message}`)
-  return plainText(503, 'Pictures cannot be stored right now: please try again in a moment', { 'retry-after': '5' })
+  return plainText(503, 'Images can’t be saved right now. Please try again in a moment.', { 'retry-after': '5' })
 }

@@ -108,4 +108,4 @@ async function keepPicture(
 }
 
 const NOT_OURS = 'This isn’t an upload URL. Request one at /api/objects/upload.'
-const NOT_UPLOADED = 'No file has arrived at this address: upload it again'
+const NOT_UPLOADED = 'No file was received. Please upload it again.'

@@ -48,7 +48,7 @@ export function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
     onUploaded(uploadURL)
   }
   return (
-    <ModalDialog title="Upload a picture" className="upload-modal" onClose={onClose}>
+    <ModalDialog title="Upload image" className="upload-modal" onClose={onClose}>
       <LoadedPanel onUploaded={uploaded} onFailed={onClose} />
     </ModalDialog>
   )

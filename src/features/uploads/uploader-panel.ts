@@ -8,7 +8,7 @@ import { requestUploadURL } from './queries.ts'
 import { REDRAWN_TYPES, redrawn } from './redrawn-panel.ts'
 
 /** What can be chosen here. An SVG becomes a PNG before it is sent: the server takes none. */
-const KINDS = 'JPEG, PNG, WebP, GIF, AVIF or SVG'
+const KINDS = 'JPEG, PNG, WebP, GIF, AVIF, or SVG'
 
 /** In milliseconds (product §13.3). */
 const INFO_TIMEOUT_MS = 5000
@@ -31,7 +31,7 @@ export function startUploader(target: HTMLElement, onUploaded: (uploadURL: strin
     width: 750,
     height: 550,
     theme: 'auto',
-    note: `One ${KINDS} of at most 5 MB`,
+    note: `One ${KINDS}, up to 5 MB`,
     proudlyDisplayPoweredByUppy: false,
   })
   nameTheList(target)
@@ -108,8 +108,8 @@ const WORDS = {
   },
   noDuplicates: 'Cannot add the duplicate file',
   noInternetConnection: 'No Internet connection',
-  exceedsSize: 'This file is too large; at most 5 MB can be uploaded',
-  youCanOnlyUploadFileTypes: `This file is not a picture we can take: choose a ${KINDS}`,
+  exceedsSize: 'This file is too large. The limit is 5 MB.',
+  youCanOnlyUploadFileTypes: `This file type isn’t supported. Choose a ${KINDS}.`,
   dropHint: 'Drop it here',
 }
 
@@ -117,5 +117,5 @@ const WORDS = {
 function wordsOfThisDevice() {
   return matchMedia('(pointer: coarse)').matches
     ? { dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose a photo' }
-    : { dropPasteFiles: 'Drop a picture here or %{browseFiles}', browseFiles: 'choose one' }
+    : { dropPasteFiles: 'Drop an image here or %{browseFiles}', browseFiles: 'choose one' }
 }

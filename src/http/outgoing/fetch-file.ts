@@ -8,12 +8,8 @@ import { isPublicAddress } from './public-address.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** `why` goes on after what is asked for: "The picture", `could not be reached`. */
-export type FetchFailed = {
-  status: 'failed'
-  why: string /** Who did not answer, for not asking it again. */
-  unreachable?: string
-}
+/** `why` goes on after what is asked for: "The file", `couldn’t be reached`. `unreachable` is a host not to ask again. */
+export type FetchFailed = { status: 'failed'; why: string; unreachable?: string }
 export type FetchedFile =
   | { status: 'fetched'; bytes: Bytes; contentType?: string; etag?: string; lastModified?: string }
   /** It is what it was under the given ETag or date. */
@@ -48,18 +44,19 @@ export async function fetchFile(address: string, wanted: Wanted): Promise<Fetche
   try {
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
       if (url.protocol !== 'https:' && !(wanted.isPrivateAllowed && url.protocol === 'http:'))
-        return failed('is not at an https:// address')
+        return failed('isn’t at an https:// address')
       const response = await open(url, wanted, deadline)
       const next = redirectOf(response, url)
       if (!next) return await read(response, wanted, deadline)
       response.destroy()
+      if (next.username || next.password) return failed('redirects to a URL that contains a password')
       url = next
     }
-    return failed('was sent on to other addresses too often')
+    return failed('redirected too many times')
   } catch (error) {
-    if (error instanceof NotPublic) return failed('is at an address that is not on the public internet')
-    if (deadline.aborted) return { ...failed('took too long to come'), unreachable: url.host }
-    return { ...failed('could not be reached'), unreachable: url.host }
+    if (error instanceof NotPublic) return failed('is at an address that isn’t on the public internet')
+    if (deadline.aborted) return { ...failed('took too long to download'), unreachable: url.host }
+    return { ...failed('couldn’t be reached'), unreachable: url.host }
   }
 }
 
@@ -112,7 +109,9 @@ async function read(response: IncomingMessage, wanted: Wanted, deadline: AbortSi
   const { statusCode, headers } = response
   if (statusCode !== 200) {
     response.destroy()
-    return statusCode === 304 ? { status: 'unchanged' } : failed(`is not there (its site answered ${statusCode})`)
+    return statusCode === 304
+      ? { status: 'unchanged' }
+      : failed(`couldn’t be downloaded (the site returned ${statusCode})`)
   }
   const parts: Buffer[] = []
   let size = 0

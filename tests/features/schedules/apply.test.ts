@@ -127,7 +127,7 @@ test('the name of another event is refused, and so is an event without a name', 
   expect(await applyImport({ ...both(), slug: 'camp-2' }, by)).toEqual({ status: 'name-taken', name: 'Camp' })
   expect(await applyImport({ ...both(), file: aFile(), slug: 'camp-3' }, by)).toEqual({
     status: 'incomplete',
-    problems: ['The file does not say what the event is called: give it a name'],
+    problems: ['The file doesn’t name the event. Give it a name.'],
   })
   expect(await applyImport({ ...both(), slug: 'camp-4', mayMake: false }, by)).toEqual({ status: 'no-event' })
 })

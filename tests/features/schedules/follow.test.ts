@@ -57,7 +57,7 @@ const titles = async () =>
 const SIX_AS_BEFORE = SIX.map((title) => `${title} confirmed`).sort()
 
 test('what a followed source says anew is taken, under its own name, and can be undone', async () => {
-  expect(await check()).toEqual(['Imported nothing new', false])
+  expect(await check()).toEqual(['No updates', false])
   serve(table('First', ...SIX.slice(1)))
   expect(await check()).toEqual(['Imported 1 session changed', false])
   expect(await titles()).toContain('First confirmed')
@@ -79,7 +79,7 @@ test('a source is asked whether it changed, and not read again where it did not'
     })
   }
   await check()
-  expect(await check()).toEqual(['Imported nothing new', false])
+  expect(await check()).toEqual(['No updates', false])
   expect(asked).toEqual([null, '"1"'])
 })
 
@@ -87,29 +87,29 @@ test('what both changed waits for an organizer; the rest is taken', async () => 
   await check()
   await db.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'One'))
   serve(table('Theirs', 'Second', ...SIX.slice(2)))
-  const waiting = ['Imported 1 session changed; 1 conflict waits for you to decide', false]
+  const waiting = ['Imported 1 session changed; 1 conflict needs your decision', false]
   expect(await check()).toEqual(waiting)
   expect((await titles()).slice(2, 4)).toEqual(['Ours confirmed', 'Second confirmed'])
   expect(await check()).toEqual(waiting)
 })
 
 test.each([
-  ['is gone', () => serve('', {}, 404), 'The file is not there (its site answered 404). Nothing was changed'],
+  ['is gone', () => serve('', {}, 404), 'The file couldn’t be downloaded (the site returned 404). Nothing was changed'],
   [
     'is a web page',
     () => serve('<!DOCTYPE html><html>', { 'content-type': 'text/html; charset=utf-8' }),
-    'It is a web page now, and no program. Nothing was changed',
+    'The address now leads to a web page, not a program. Nothing was changed',
   ],
-  ['is empty', () => serve(''), 'It cannot be read anymore: The file is empty. Nothing was changed'],
+  ['is empty', () => serve(''), 'The file can no longer be read: The file is empty. Nothing was changed'],
   [
     'is in another format',
     () => serve(CALENDAR, { 'content-type': 'text/calendar' }),
-    expect.stringMatching(/^(It is iCalendar now and was CSV|It cannot be read anymore)/),
+    expect.stringMatching(/^(The format changed from CSV to iCalendar|The file can no longer be read)/),
   ],
   [
     'has lost half of its sessions',
     () => serve(table('One', 'Two', 'Three')),
-    '3 of its 6 sessions are gone. Nothing was changed: import it by hand if that is right',
+    '3 of its 6 sessions are missing. Nothing was changed. If that’s correct, import it manually',
   ],
 ])('where a source %s nothing is changed, and it says so', async (_, become, said) => {
   await check()
@@ -117,7 +117,7 @@ test.each([
   expect(await check()).toEqual([said, true])
   expect(await titles()).toEqual(SIX_AS_BEFORE)
   serve(table(...SIX))
-  expect(await check()).toEqual(['Nothing new', false])
+  expect(await check()).toEqual(['No updates', false])
 })
 
 test('a source is checked when it is due, by one process of many, more rarely while it fails, and not unless it is followed', async () => {

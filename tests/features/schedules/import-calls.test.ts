@@ -14,6 +14,11 @@ beforeAll(async () => {
     '/camp.csv': () => new Response(csv, { headers: { 'content-type': 'text/csv' } }),
     '/packed.csv': () => packed(csv),
     '/bomb.csv': () => packed('x'.repeat(21 * 1024 * 1024)),
+    '/secret': () =>
+      new Response(null, {
+        status: 302,
+        headers: { location: `${site.origin.replace('//', '//ada:secret@')}/camp.csv` },
+      }),
     '/inside': () => new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/latest' } }),
   })
 })
@@ -42,13 +47,16 @@ test('a file and an address make the same plan, packed or not', async () => {
 
 test('nothing is fetched that only this machine can reach, however it is written and wherever it leads', async () => {
   const refused = (why: string) => ({ status: 'unreadable', problems: [why] })
-  const inside = refused('The file is at an address that is not on the public internet')
+  const inside = refused('The file is at an address that isn’t on the public internet')
   site.allow()
   expect(await planOf({ url: 'https://user:secret@example.org/camp.csv' })).toEqual(
-    refused('The address holds a password, which would be shown to all organizers'),
+    refused('This URL contains a password that every organizer could see. Remove it and try again.'),
   )
-  expect(await planOf({ url: 'file:///etc/passwd' })).toEqual(refused('That is no web address'))
-  expect(await planOf({ url: 'http://localhost/camp.csv' })).toEqual(refused('The file is not at an https:// address'))
+  expect(await planOf({ url: `${site.origin}/secret` })).toEqual(
+    refused('The file redirects to a URL that contains a password'),
+  )
+  expect(await planOf({ url: 'file:///etc/passwd' })).toEqual(refused('That isn’t a valid URL'))
+  expect(await planOf({ url: 'http://localhost/camp.csv' })).toEqual(refused('The file isn’t at an https:// address'))
   site.forbid()
   site.asked.length = 0
   for (const host of ['localhost', '127.0.0.1', '[::1]', '169.254.169.254', '2130706433', '0x7f.1'])

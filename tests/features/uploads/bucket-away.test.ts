@@ -22,7 +22,7 @@ test('while the bucket is away, a picture is not saved, and the organizer is tol
   expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
     503,
     '5',
-    'Pictures cannot be stored right now: please try again in a moment',
+    'Images can’t be saved right now. Please try again in a moment.',
   ])
 })
 

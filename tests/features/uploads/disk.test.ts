@@ -33,7 +33,7 @@ describe('a folder that takes files itself', () => {
     expect([once.status, twice.status, await twice.text()]).toEqual([
       200,
       409,
-      'This upload address was used already: ask for a new one',
+      'This upload link was already used. Please try the upload again.',
     ])
     await organizer.attachPhoto(address)
     expect((await organizer.put(address, await picture(20, 20))).status).toBe(409)
@@ -59,7 +59,7 @@ describe('a folder that takes files itself', () => {
       },
     })
     const answer = await organizer.put(address, endless)
-    expect([answer.status, await answer.text()]).toEqual([413, 'This file is too large; at most 5 MB can be uploaded'])
+    expect([answer.status, await answer.text()]).toEqual([413, 'This file is too large. The limit is 5 MB.'])
     expect(uploads()).toEqual(before)
   })
 
@@ -96,7 +96,7 @@ describe('a folder that takes files itself', () => {
     rmSync(place)
     renameSync(away, place)
     const attached = await organizer.attachPhoto(address)
-    const why = 'Pictures cannot be stored right now: please try again in a moment'
+    const why = 'Images can’t be saved right now. Please try again in a moment.'
     expect([sent.status, await sent.text()]).toEqual([503, why])
     expect([attached.status, attached.headers.get('retry-after'), await attached.text()]).toEqual([503, '5', why])
     expect((await organizer.put(address, await picture(10, 10))).status).toBe(200)

@@ -118,7 +118,7 @@ test("an imported conference's photos are fetched once each and kept here; who h
   const gone = `${site.origin}/gone.jpg`
   const imported = await importing({ Ada: photo, Bea: photo, Cleo: gone, Dora: '/images/dora.svg' })
   expect(notesOf(imported)).toEqual([
-    `Photos that could not be fetched: 1 of 3; whoever had none is shown with initials: Cleo (${gone} is not there (its site answered 404)).`,
+    `Couldn’t download 1 of 3 photos: Cleo (${gone} couldn’t be downloaded (the site returned 404)). Speakers without a photo are shown with initials.`,
   ])
   expect(site.asked.toSorted()).toEqual(['/ada.jpg', '/gone.jpg'])
   const [ada, bea, cleo, dora] = await photosOf('camp')
@@ -144,6 +144,6 @@ test('a site that cannot be reached is asked once, not once for each of its phot
   const notes = notesOf(
     await importing(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`P${n}`, `${closed.origin}/${n}.jpg`]))),
   )
-  expect(notes[0]).toStartWith('Photos that could not be fetched: 9 of 9;')
-  expect(notes[0]).toEndWith('; and 4 more.')
+  expect(notes[0]).toStartWith('Couldn’t download 9 of 9 photos: ')
+  expect(notes[0]).toEndWith('; and 4 more. Speakers without a photo are shown with initials.')
 })

@@ -15,16 +15,16 @@ const LABELS: Record<PlannedTable, Record<string, string>> = {
   sponsors: SPONSOR_LABELS,
   rooms: {
     ...ROOM_LABELS,
-    position: 'Place in order',
+    position: 'Position',
     floorId: 'Floor',
-    x: 'Place on the plan, across',
-    y: 'Place on the plan, down',
+    x: 'Position on plan, from left (%)',
+    y: 'Position on plan, from top (%)',
   },
 }
 
 /** What a field is called in the forms; a row that was deleted here is asked about as a whole. */
 export function fieldLabel(table: PlannedTable, field: string): string {
-  return field === '*' ? 'All of it' : (LABELS[table][field] ?? field)
+  return field === '*' ? 'Entire entry' : (LABELS[table][field] ?? field)
 }
 
 /** What people know that a row only names by its id, and on which day the program begins. */

@@ -22,9 +22,9 @@ type Asking = {
 /** A program at an address: https, public, at most as large as a file (product §21.17). */
 export async function fetchProgram(address: string, { isPrivateAllowed, known }: Asking = {}): Promise<Found> {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) return notFound('That is no web address')
+  if (!url || !/^https?:$/.test(url.protocol)) return notFound('That isn’t a valid URL')
   if (url.username || url.password)
-    return notFound('The address holds a password, which would be shown to all organizers')
+    return notFound('This URL contains a password that every organizer could see. Remove it and try again.')
   const limits = { mostBytes: MOST_FILE_BYTES, mostInWords: '20 MB', patienceMs: PATIENCE_MS }
   const isAllowed = isPrivateAllowed || env.PRIVATE_SOURCES
   const fetched: FetchedFile = await fetchFile(url.href, {

@@ -87,7 +87,7 @@ async function write(
   { who, onProgress }: Pick<Applying, 'who' | 'onProgress'>,
 ): Promise<Imported> {
   const rows = withOwnPhotos(plan.writes, photos)
-  const what = isVisible(plan) ? `Imported ${plan.source.name}` : `Noted what ${plan.source.name} says by now`
+  const what = isVisible(plan) ? `Imported ${plan.source.name}` : `Remembered the current state of ${plan.source.name}`
   const changeId = await writing.write(plan.event.id, rows, { who, what, onProgress })
   return { status: 'imported', plan, changeId, notes: photos.notes }
 }
@@ -98,8 +98,7 @@ function plan({ slug, file, options, mayMake }: Import, standing: Standing | und
   const { name = options.name ?? file.event.name ?? '', city } = { city: options.city ?? file.event.city }
   const said = { ...file.event, slug, name, city: city || name }
   const checked = newEvent.safeParse(said)
-  if (!name)
-    return { status: 'incomplete', problems: ['The file does not say what the event is called: give it a name'] }
+  if (!name) return { status: 'incomplete', problems: ['The file doesn’t name the event. Give it a name.'] }
   if (!checked.success)
     return {
       status: 'incomplete',

@@ -92,8 +92,8 @@ function foreignPicture({ table, before, after }: ChangedRow): string | undefine
 /** A site that could not be reached is not asked again. */
 async function fetchUnless(unreachable: Set<string>, address: string): Promise<Owned> {
   const host = URL.parse(address)?.host ?? ''
-  if (unreachable.has(host)) return { status: 'failed', why: 'could not be reached' }
-  if (!address.startsWith('https://')) return { status: 'failed', why: 'is not at an https:// address' }
+  if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }
+  if (!address.startsWith('https://')) return { status: 'failed', why: 'isn’t at an https:// address' }
   const owned = await keepForeignPicture(address, PICTURE_WIDTHS).catch(whereStorageFails)
   if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
   return owned
@@ -102,7 +102,7 @@ async function fetchUnless(unreachable: Set<string>, address: string): Promise<O
 /** The program goes in without its pictures rather than not at all. */
 function whereStorageFails(error: unknown): Owned {
   if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
-  return { status: 'failed', why: 'could not be stored' }
+  return { status: 'failed', why: 'couldn’t be stored' }
 }
 
 const SHOWN = 5
@@ -112,6 +112,6 @@ function notesOn(failures: string[], wanted: number): string[] {
   const more = failures.length - SHOWN
   const others = more > 0 ? `; and ${more} more` : ''
   return [
-    `Photos that could not be fetched: ${failures.length} of ${wanted}; whoever had none is shown with initials: ${failures.slice(0, SHOWN).join('; ')}${others}.`,
+    `Couldn’t download ${failures.length} of ${wanted} photos: ${failures.slice(0, SHOWN).join('; ')}${others}. Speakers without a photo are shown with initials.`,
   ]
 }

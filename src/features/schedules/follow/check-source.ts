@@ -12,7 +12,9 @@ import type { Plan } from '../plan/plan.ts'
 import { tooMuchGone } from './too-much-gone.ts'
 
 /** What is noted of a look at a source: `outcome` is a sentence for organizers. */
-type Looked = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFailing'>> & { outcome: string }
+type Looked = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFailing' | 'isImported'>> & {
+  outcome: string
+}
 
 /**
  * Looks whether a followed source says something new, and does what is safe of it: conflicts are left to organizers, and
@@ -21,36 +23,36 @@ type Looked = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFa
 export async function checkSource(source: Source, last: SourceCheck): Promise<void> {
   const looked = await look(source, last).catch((error): Looked => {
     log.error('A program that is followed could not be checked', error, { source: source.id })
-    return failing('It could not be imported, for a reason that the server’s log has')
+    return failing('Import failed. See the server log for details.')
   })
   await db
     .update(sourceChecks)
-    .set({ isFailing: false, ...looked })
+    .set({ isFailing: false, isImported: false, ...looked })
     .where(eq(sourceChecks.sourceId, source.id))
 }
 
 async function look(source: Source, last: SourceCheck): Promise<Looked> {
   const [event] = await db.select().from(events).where(eq(events.id, source.eventId))
-  if (!event || !source.url) return failing('Its event or its address is not there anymore')
+  if (!event || !source.url) return failing('The event or the address no longer exists')
   const found = await fetchProgram(source.url, { known: last })
-  if (found.status === 'not-found') return failing(`${found.why}. Nothing was changed`)
+  if (found.status === 'not-found') return failing(`${unended(found.why)}. Nothing was changed`)
   if (found.status === 'unchanged') return unchanged(last)
   const hash = createHash('sha256').update(found.bytes).digest('hex')
   const marks = { hash, etag: found.etag ?? null, lastModified: found.lastModified ?? null }
   if (hash === last.hash) return { ...unchanged(last), ...marks }
 
-  if (isWebPage(found)) return failing('It is a web page now, and no program. Nothing was changed')
+  if (isWebPage(found)) return failing('The address now leads to a web page, not a program. Nothing was changed')
   const origin = { name: source.name, url: source.url, columns: source.columns ?? undefined }
   const said = { contentType: found.contentType, timezone: event.timezone ?? undefined }
   const read = await readProgram(found.bytes, origin, said)
   if (read.status === 'unreadable')
-    return failing(`It cannot be read anymore: ${read.problems[0]}. Nothing was changed`)
-  if (read.status === 'which-columns') return failing('Its columns are other ones now. Nothing was changed')
+    return failing(`The file can no longer be read: ${unended(read.problems[0]!)}. Nothing was changed`)
+  if (read.status === 'which-columns') return failing('The columns are different now. Nothing was changed')
   const wanted: Import = { slug: event.slug, file: read.program, options: { origin } }
   const planned = await plannedImport(wanted)
-  if (planned.status !== 'planned') return failing('Its event is not there anymore')
+  if (planned.status !== 'planned') return failing('The event no longer exists')
   const tooMuch = tooMuchGone(planned.plan, read.program)
-  if (tooMuch) return failing(`${tooMuch}. Nothing was changed: import it by hand if that is right`)
+  if (tooMuch) return failing(`${tooMuch}. Nothing was changed. If that’s correct, import it manually`)
   return { ...(await apply(wanted, planned.plan)), ...marks }
 }
 
@@ -60,17 +62,21 @@ async function apply(wanted: Import, { fingerprint }: Plan): Promise<Looked> {
   // Somebody wrote in this very moment: the next look is at what is there then.
   if (done.status !== 'imported') throw new Error(`The plan was ${done.status}`)
   const plan = shownPlan(done.plan)
-  const words = done.changeId ? countsInWords(plan) || 'nothing that shows' : 'nothing new'
-  const waiting = plan.open ? `; ${counted(plan.open, 'conflict waits', 'conflicts wait')} for you to decide` : ''
-  return { outcome: `Imported ${words}${waiting}`, isFailing: false }
+  const words = done.changeId ? `Imported ${countsInWords(plan) || 'no visible changes'}` : NO_UPDATES
+  const waiting = plan.open ? `; ${counted(plan.open, 'conflict needs', 'conflicts need')} your decision` : ''
+  return { outcome: `${words}${waiting}`, isImported: true }
 }
 
-/** What waits for a decision still does. */
-function unchanged({ outcome, isFailing }: SourceCheck): Looked {
-  return { outcome: isFailing || !outcome.startsWith('Imported') ? 'Nothing new' : outcome }
+const NO_UPDATES = 'No updates'
+
+/** The outcome of an import stays in sight, above all where a conflict needs a decision. */
+function unchanged({ outcome, isFailing, isImported }: SourceCheck): Looked {
+  return isImported && !isFailing ? { outcome, isImported } : { outcome: NO_UPDATES }
 }
 
 const failing = (outcome: string): Looked => ({ outcome, isFailing: true })
+
+const unended = (sentence: string) => sentence.replace(/\.$/, '')
 
 function isWebPage({ bytes, contentType }: { bytes: Uint8Array; contentType?: string }): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()

@@ -70,10 +70,7 @@ function due() {
 /** Of several processes that see a source to be due, the first one notes that it looks now, and looks. */
 async function claim({ id, followMinutes }: Source, seen: SourceCheck | null): Promise<SourceCheck | undefined> {
   if (!seen) {
-    const made = db
-      .insert(sourceChecks)
-      .values({ sourceId: id, outcome: 'It is being looked at' })
-      .onConflictDoNothing()
+    const made = db.insert(sourceChecks).values({ sourceId: id, outcome: 'Checking now' }).onConflictDoNothing()
     return (await made.returning())[0]
   }
   const [claimed] = await db

@@ -26,7 +26,9 @@ export async function listSources(eventId: string): Promise<ListedSource[]> {
 /** Follows a source every so many minutes; with `null` not anymore. Only what has an address can be followed. */
 export async function followSource(id: string, minutes: number | null, by: By) {
   const sentence = ({ name }: Source) =>
-    minutes === null ? `Stopped following ${name}` : `Follows ${name} every ${counted(minutes, 'minute')}`
+    minutes === null
+      ? `Turned off updates from ${name}`
+      : `Turned on updates from ${name} every ${counted(minutes, 'minute')}`
   const edit = (before: Source) => ({ followMinutes: before.url ? minutes : null })
   const outcome = await editRow('sources', id, edit, by, sentence)
   // What failed is asked again at once.
@@ -39,6 +41,6 @@ export async function followSource(id: string, minutes: number | null, by: By) {
 export async function importedByHand(id: string): Promise<void> {
   await db
     .update(sourceChecks)
-    .set({ outcome: 'Imported by hand', isFailing: false })
+    .set({ outcome: 'Imported manually', isFailing: false, isImported: true })
     .where(eq(sourceChecks.sourceId, id))
 }

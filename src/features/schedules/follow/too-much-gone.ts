@@ -9,10 +9,10 @@ const FEW = 4
  * are gone. Somebody who looks at it can import it all the same.
  */
 export function tooMuchGone({ rows, lastFormat }: Plan, { format }: ProgramFile): string | undefined {
-  if (lastFormat && lastFormat !== format) return `It is ${format} now and was ${lastFormat}`
+  if (lastFormat && lastFormat !== format) return `The format changed from ${lastFormat} to ${format}`
   const known = rows.filter(({ table, before }) => table === 'sessions' && before !== null)
   const dropped = known.filter(({ did, isGone }) => isGone && did !== 'keep').length
   const had = known.filter(({ did, isGone, isMatched }) => !isMatched && !(isGone && did === 'keep')).length
   if (had < FEW || dropped * 2 < had) return undefined
-  return `${dropped} of its ${had} sessions are gone`
+  return `${dropped} of its ${had} sessions are missing`
 }

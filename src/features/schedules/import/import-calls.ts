@@ -24,7 +24,7 @@ export async function showImport({ slug, timezone }: Event, sent: SentImport): P
   const found = await findFile(sent, timezone)
   if (found.status !== 'read') return found
   const planned = await plannedImport(importOf(slug, sent, found))
-  if (planned.status !== 'planned') return unreadable('The event is not there anymore')
+  if (planned.status !== 'planned') return unreadable('This event no longer exists')
   return { status: 'planned', plan: shownPlan(planned.plan, found.notes) }
 }
 
@@ -38,17 +38,17 @@ export async function doImport({ slug, timezone, name }: Event, sent: SentImport
     case 'imported': {
       const plan = shownPlan(done.plan)
       if (!plan.open) await importedByHand(done.plan.source.id)
-      const message = `Imported ${plan.source.name} into ${name}: ${countsInWords(plan) || 'nothing that shows'}`
+      const message = `Imported ${plan.source.name} into ${name}: ${countsInWords(plan) || 'no visible changes'}`
       return { status: 'imported', message, plan, changeId: done.changeId }
     }
     case 'outdated':
       return { status: 'outdated', plan: shownPlan(done.plan, found.notes) }
     case 'same-room':
-      return unreadable(`There would be two rooms "${done.room}": make them one under Rooms first`)
+      return unreadable(`This would create two rooms named “${done.room}”. Merge them in the Rooms tab first.`)
     case 'name-taken':
-      return unreadable(`Another event is called ${done.name} already`)
+      return unreadable(`Another event is already named ${done.name}`)
     default:
-      return unreadable('The event is not there anymore')
+      return unreadable('This event no longer exists')
   }
 }
 
@@ -59,7 +59,7 @@ async function findFile({ head, bytes }: SentImport, timezone: string | null): P
   const origin: Origin = { name: url ?? head.name ?? 'A file', url, columns }
   const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes, contentType }
   if (found.status === 'not-found') return unreadable(found.why)
-  if (found.status === 'unchanged') return unreadable('The file could not be fetched')
+  if (found.status === 'unchanged') return unreadable('Couldn’t download the file')
   const said = { contentType: found.contentType, timezone: timezone ?? undefined }
   const read = await readProgram(found.bytes, origin, said)
   return read.status === 'read' ? { status: 'read', file: read.program, origin, notes: read.notes } : read

@@ -14,7 +14,7 @@ import { doImport, type ImportAnswer, type PlanAnswer, showImport } from './impo
 import { readSentImport, type SentImport } from './sent-import.ts'
 
 /** A few at a time, so that no call takes long and somebody sees how it goes. */
-const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight pictures at once') })
+const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight images at once') })
 
 const OFTEN = `Every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes`
 const following = z.object({
@@ -50,7 +50,7 @@ function download(body: string | Uint8Array, type: string, name: string): Respon
 }
 
 function followed(outcome: WriteOutcome<Source>): Answer<Source> {
-  return answerWrite(outcome, { collided: 'Somebody else changed this source', notThere: 'Source not found' })
+  return answerWrite(outcome, { collided: 'Someone else changed this source', notThere: 'Source not found' })
 }
 
 /** A file, which its own route reads as it comes in. */
@@ -70,7 +70,7 @@ async function withImport<T>(
   const event = await managedEvent(slug)
   if (event instanceof Response) return event
   if (underWay >= MOST_AT_ONCE)
-    return plainText(503, 'Other programs are being imported right now: please try again in a moment', {
+    return plainText(503, 'Another import is in progress. Please try again in a moment.', {
       'retry-after': '5',
       connection: 'close',
     })

@@ -41,7 +41,7 @@ export async function readSentImport(request: Request): Promise<SentImport | Ref
       chunks.push(chunk)
     }
   } catch {
-    return plainText(400, 'The file broke off on its way: send it again')
+    return plainText(400, 'The upload was interrupted. Please try again.')
   }
   const all = Buffer.concat(chunks)
   const end = all.subarray(0, MOST_HEAD_BYTES).indexOf('\n')

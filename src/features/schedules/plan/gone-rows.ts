@@ -6,7 +6,7 @@ import type { PlannedRow, Standing } from './plan.ts'
 import { type Fields, GONE, type HereRow, INITIAL, type Table, withoutMark } from './plan-rows.ts'
 
 /** Why a session is cancelled that its source has dropped. Attendees read it. */
-const NOT_IN_SOURCE = 'Not in the source anymore'
+const NOT_IN_SOURCE = 'Removed from the published program'
 
 type Gone = {
   table: Table

@@ -103,6 +103,6 @@ const same = <Row>(row: Row) => row
 const nothing = () => ({})
 
 function renumberedNote(days: number, startsOn: string): string {
-  const where = days > 0 ? 'before' : 'after'
-  return `The first day is ${startsOn} now, ${counted(Math.abs(days), 'day')} ${where} the one it was: all sessions keep their dates.`
+  const where = days > 0 ? 'earlier' : 'later'
+  return `The first day is now ${startsOn}, ${counted(Math.abs(days), 'day')} ${where} than before. All sessions keep their dates.`
 }

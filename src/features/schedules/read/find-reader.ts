@@ -23,7 +23,7 @@ async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<File
     const read = await xlsxSheets(bytes)
     return 'problem' in read ? unreadable(read.problem) : tableProgram('XLSX', read.sheets, options)
   }
-  if (startsWith(bytes, '%PDF')) return unreadable('The file is a PDF, which holds no program that can be read')
+  if (startsWith(bytes, '%PDF')) return unreadable('PDF files can’t be imported')
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return unreadable(OLD_EXCEL)
   const text = decodedText(bytes)
   const start = text.slice(0, 1000).trimStart()
@@ -48,10 +48,10 @@ function readCsv(text: string, options: ReadOptions): FileRead {
 }
 
 const NO_FORMAT =
-  'The file is in no format that is read here: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or JSON of this app'
+  'Unsupported file format. Use schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or this app’s JSON export.'
 
-const OLD_EXCEL = 'The file is an old Excel workbook (XLS), or has a password: save it as XLSX, without one'
-const HTML = 'The file is a web page (HTML), no program: save or link the file itself'
+const OLD_EXCEL = 'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.'
+const HTML = 'This is a web page (HTML), not a program. Save the file itself, or link directly to it.'
 
 const startsWith = (bytes: Uint8Array, sign: string) => [...sign].every((one, at) => bytes[at] === one.charCodeAt(0))
 

@@ -38,7 +38,7 @@ function tooMany({ format, sessions, speakers, rooms, sponsors, holds }: Program
 function tooLong(sessions: FileSession[]): string[] {
   return sessions
     .filter(({ startTime, endTime }) => minutesBetween(startTime, endTime) > MOST_DAYS_OF_A_TALK * 24 * 60)
-    .map(({ place }) => `${place}: must be a length of at most ${MOST_DAYS_OF_A_TALK} days`)
+    .map(({ place }) => `${place}: must be a duration of at most ${MOST_DAYS_OF_A_TALK} days`)
 }
 
 /** The days on which sessions begin; the night is the evening's (product §8.6). None where no date is said. */

@@ -16,7 +16,7 @@ export function checked<T extends z.ZodType>(
   } catch (error) {
     // Zod hands on all that is wrong at once, and only so much can be.
     if (error instanceof RangeError)
-      return { status: 'unreadable', problems: ['The file: too much of it cannot be read'] }
+      return { status: 'unreadable', problems: ['The file: too many parts can’t be read'] }
     throw error
   }
 }

@@ -16,7 +16,7 @@ const MOST_WAITING = 20
  */
 export async function readProgramFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileRead> {
   if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
-  if (waiting >= MOST_WAITING) return unreadable('Too many files are being read at the moment: try again in a minute')
+  if (waiting >= MOST_WAITING) return unreadable('Too many files are being read right now. Try again in a minute.')
   const read = await inTurn(() => onThread(bytes, options))
   if (read.status === 'unreadable') return { ...read, problems: few(read.problems) }
   return read.status === 'read' ? { ...read, notes: few(read.notes) } : read
@@ -38,7 +38,10 @@ async function onThread(bytes: Uint8Array, options: ReadOptions): Promise<FileRe
   clearTimeout(leaving)
   worker.ref()
   const { promise, resolve, reject } = Promise.withResolvers<FileRead>()
-  const tooLong = setTimeout(() => resolve(unreadable('The file takes too long to read: make it smaller')), LONGEST_MS)
+  const tooLong = setTimeout(
+    () => resolve(unreadable('The file took too long to read. Try a smaller one.')),
+    LONGEST_MS,
+  )
   worker.once('message', (read: FileRead) => {
     resolve(read)
     if (bytes.length < LARGE_BYTES) stay(worker)

@@ -17,7 +17,7 @@ const SESSIONS = [
   ],
   [
     '2',
-    'A talk of one hour',
+    'A one-hour talk',
     '2026-03-14',
     '10:00',
     '11:00',
@@ -35,8 +35,8 @@ const SPEAKERS = [
 ]
 const ROOMS = [
   ['Name', 'Capacity', 'Directions'],
-  ['Main Hall', '400', 'Ground floor, straight ahead.'],
-  ['Room 2', '60', 'First floor, by the lift.'],
+  ['Main Hall', '400', 'First floor, straight ahead.'],
+  ['Room 2', '60', 'Second floor, by the elevator.'],
 ]
 const SPONSORS = [
   ['Name', 'Tier', 'Website', 'Description'],

@@ -9,5 +9,5 @@ export async function fetchPicture(address: string): Promise<Fetched> {
   const limits = { mostBytes: MOST_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }
   const fetched = await fetchFile(address, { accept: 'image/*', ...limits })
   // Nothing was said of an earlier one.
-  return fetched.status === 'unchanged' ? { status: 'failed', why: 'could not be reached' } : fetched
+  return fetched.status === 'unchanged' ? { status: 'failed', why: 'couldn’t be reached' } : fetched
 }

@@ -27,7 +27,7 @@ export async function keepForeignPicture(address: string, widths: readonly numbe
   const store = await storage()
   if (await store.hasPicture(id, largest)) return kept
   const made = await makeVariants(fetched.bytes, widths)
-  if (made.status === 'refused') return { status: 'failed', why: 'is none that can be shown' }
+  if (made.status === 'refused') return { status: 'failed', why: 'isn’t an image that can be shown' }
   await store.writePicture(id, made.variants)
   return kept
 }

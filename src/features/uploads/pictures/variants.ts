@@ -45,12 +45,12 @@ async function makeNow(picture: Bytes, widths: readonly number[]): Promise<Varia
   }
 }
 
-const DAMAGED = 'This picture is damaged or was cut off: open it, save it again and upload that'
+const DAMAGED = 'This image is damaged or incomplete. Open it, save it again, and upload the new file.'
 
 /** What Bun.Image says, in words for the person who chose the file. */
 const WHY: Record<string, string> = {
-  ERR_IMAGE_FORMAT_UNSUPPORTED: 'This server cannot read AVIF pictures: save it as JPEG, PNG or WebP and upload that',
-  ERR_IMAGE_TOO_MANY_PIXELS: 'This picture has more than 40 million pixels: make it smaller and upload that',
+  ERR_IMAGE_FORMAT_UNSUPPORTED: 'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
+  ERR_IMAGE_TOO_MANY_PIXELS: 'This image is larger than 40 megapixels. Resize it and try again.',
   ERR_IMAGE_DECODE_FAILED: DAMAGED,
   ERR_IMAGE_UNKNOWN_FORMAT: DAMAGED,
   ERR_IMAGE_ENCODE_FAILED: DAMAGED,

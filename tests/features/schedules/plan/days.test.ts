@@ -30,7 +30,7 @@ test('a day before the first moves nothing: what was on the first day is on the 
   const plan = planned(before, file)
   expect([questions(plan), plan.notes]).toEqual([
     [],
-    ['The first day is 2026-03-13 now, 1 day before the one it was: all sessions keep their dates.'],
+    ['The first day is now 2026-03-13, 1 day earlier than before. All sessions keep their dates.'],
   ])
   expect(deeds(plan)).toEqual([
     'change events WITCON PGH, startsOn: 2026-03-14 → 2026-03-13, days: 2 → 3',
@@ -68,7 +68,7 @@ test('one day of a file adds to the days that are here, and takes nothing of the
   ])
   expect(second.event).toMatchObject({ startsOn: '2026-03-14', endsOn: '2026-03-15' })
   expect(deeds(planned(second, aFile({ sessions: [on('2026-03-14', 'a')] }), { day: 1 }))).toEqual([
-    'cancel sessions Talk b, status: confirmed → cancelled, cancelReason: empty → Not in the source anymore',
+    'cancel sessions Talk b, status: confirmed → cancelled, cancelReason: empty → Removed from the published program',
   ])
 })
 

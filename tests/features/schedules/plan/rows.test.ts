@@ -73,12 +73,12 @@ test('a session that the source drops is cancelled once, and takes place again w
   const now = imported(both)
   const plan = planned(now, one)
   expect(deeds(plan)).toEqual([
-    'cancel sessions Closing, status: confirmed → cancelled, cancelReason: empty → Not in the source anymore',
+    'cancel sessions Closing, status: confirmed → cancelled, cancelReason: empty → Removed from the published program',
   ])
   const dropped = done(now, plan)
   expect(deeds(planned(dropped, one))).toEqual([])
   expect(deeds(planned(dropped, both))).toEqual([
-    'change sessions Closing, status: cancelled → confirmed, cancelReason: Not in the source anymore → empty',
+    'change sessions Closing, status: cancelled → confirmed, cancelReason: Removed from the published program → empty',
   ])
   Object.assign(dropped.sessions[1]!, { status: 'confirmed', cancelReason: null })
   expect([deeds(planned(dropped, one)), deeds(planned(dropped, both))]).toEqual([[], []])

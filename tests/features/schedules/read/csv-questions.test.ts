@@ -23,16 +23,14 @@ test('every cell that cannot be read is named by row and column, all at once', a
     'row 2, column Date: must be a date such as 2026-03-14',
     'row 3, column Date: must be a date such as 2026-03-14',
     'row 4, column Start: must be a time such as 14:30, or a date with one such as 2026-03-14 14:30',
-    'row 5, column Title: is missing: say what it is called, or take the row out',
+    'row 5, column Title: is missing: add a title or remove the row',
     'row 5, column End: must be a time such as 14:30',
     'row 6, column Title: must have at most 300 characters',
-    'row 6, column Duration: must be a length such as 0:45 or 45 min',
+    'row 6, column Duration: must be a duration such as 0:45 or 45 min',
     'row 6, column Room: must have at most 200 characters',
-    'row 7, column Start: is missing: say when it begins, or take the row out',
+    'row 7, column Start: is missing: add a start time or remove the row',
   ])
-  expect(await problemsOf('Title,Start\n"One,9:00\nTwo,10:00')).toEqual([
-    'row 2: a quotation mark (") is opened or closed in the wrong place',
-  ])
+  expect(await problemsOf('Title,Start\n"One,9:00\nTwo,10:00')).toEqual(['row 2: misplaced quotation mark (")'])
 })
 
 test('where the names do not say which column is which a person is asked, and answers', async () => {
@@ -74,7 +72,7 @@ test('an address is read as people write it; what is none is left out, with a no
   ])
   expect([sponsors, notes]).toEqual([
     [],
-    ['row 3, column Photo: "javascript:alert(1)" is no web address, and was left out.'],
+    ['row 3, column Photo: “javascript:alert(1)” isn’t a valid URL and was skipped.'],
   ])
 })
 
@@ -97,7 +95,9 @@ test('one day of it can be taken alone, its night included', async () => {
 })
 
 test('what is no table is none', async () => {
-  expect(await problemsOf('Dear all, see you there')).toMatchObject([expect.stringContaining('no format')])
+  expect(await problemsOf('Dear all, see you there')).toMatchObject([
+    expect.stringContaining('Unsupported file format'),
+  ])
   expect(await problemsOf('')).toEqual(['The file is empty'])
 })
 
@@ -115,7 +115,7 @@ test('the template is read back without a question', async () => {
   const { sessions, speakers, notes } = await programOf(templateCsv())
   expect(sessions.map(({ title, status }) => [title, status])).toEqual([
     ['Opening keynote', 'confirmed'],
-    ['A talk of one hour', 'draft'],
+    ['A one-hour talk', 'draft'],
   ])
   expect([speakers.map(({ name }) => name), notes]).toEqual([['Jane Example', 'Ana Sample'], []])
 })

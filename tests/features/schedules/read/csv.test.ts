@@ -46,7 +46,7 @@ test('a table becomes a program, its columns found by their names', async () => 
   ])
   expect([holds, notes]).toEqual([
     ['sessions', 'speakers', 'rooms'],
-    ['Without a track: 1; they are on the track General.'],
+    ['1 session has no track and was added to General.'],
   ])
 })
 
@@ -122,10 +122,10 @@ test('what a table leaves open is told in notes', async () => {
   )
   expect(sessions.map(({ endTime }) => endTime)).toEqual(['2026-03-04T10:30:00', '2026-03-04T11:30:00'])
   expect(notes).toEqual([
-    'Dates such as 3/4/2026 9:00 are read with the month first.',
-    'The status "Booked" is not known: its sessions are taken for confirmed.',
-    'row 4 was left out: it has neither a title nor a start.',
-    'row 5 was left out: its status is "Declined".',
-    'Without an end: 2; they end when the next one in their room begins, or after an hour.',
+    'Dates such as 3/4/2026 9:00 were read as month/day/year.',
+    'Unknown status “Booked”: those sessions were imported as confirmed.',
+    'row 4 was skipped: it has no title or start time.',
+    'row 5 was skipped: its status is “Declined”.',
+    '2 sessions have no end time: each ends when the next one in its room begins, or after an hour.',
   ])
 })

@@ -72,6 +72,6 @@ test('the newer schedule of the hub, a list of events, becomes a program with it
 test('what cannot be read of it is said with its place in the list', async () => {
   expect(await problemsOf(file(event({ title: '' })))).toEqual(['schedule.events[0].title: must not be empty'])
   expect(await problemsOf(file(event(), event({ start: 'noon' })))).toEqual([
-    'schedule.events[1].start: must be a moment such as 2024-12-27T10:30:00+01:00',
+    'schedule.events[1].start: must be a date and time such as 2024-12-27T10:30:00+01:00',
   ])
 })

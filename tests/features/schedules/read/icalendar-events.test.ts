@@ -35,7 +35,7 @@ test.each([
   'FREQ=SECONDLY;COUNT=3',
 ])('what repeats by %s is refused', async (rule) => {
   expect(await problemsOf(calendar(talk('DTSTART:20260314T100000', `RRULE:${rule}`)))).toEqual([
-    'line 3, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most 100 times; or write each of them out',
+    'line 3, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most 100 times. Or list each date',
   ])
 })
 
@@ -49,9 +49,9 @@ test('whole days are left out, and what has no end lasts an hour, with notes', a
     ['2026-03-14T10:00:00', '2026-03-14T11:00:00', undefined],
   ])
   expect(notes).toEqual([
-    'What takes whole days is left out: "Conference" (line 3).',
-    'Without an end: 1; they last an hour.',
-    'The calendar tells times of the world (UTC) and no time zone: give the event one, and read it again.',
+    'All-day entries were skipped: “Conference” (line 3).',
+    '1 session has no end time: each lasts an hour.',
+    'The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.',
   ])
 })
 
@@ -68,11 +68,13 @@ test('what cannot be read is said with its line', async () => {
     'line 7, SUMMARY: must have at most 300 characters',
     'line 7, LOCATION: must have at most 200 characters',
   ])
-  expect(await problemsOf(calendar('BEGIN:VEVENT'))).toEqual([expect.stringContaining('no whole iCalendar')])
-  expect(await problemsOf(calendar('nonsense'))).toEqual([expect.stringContaining('no whole iCalendar')])
+  expect(await problemsOf(calendar('BEGIN:VEVENT'))).toEqual([
+    expect.stringContaining('This iCalendar file is incomplete'),
+  ])
+  expect(await problemsOf(calendar('nonsense'))).toEqual([expect.stringContaining('This iCalendar file is incomplete')])
   expect(await problemsOf(calendar())).toEqual(['The file: has no sessions'])
   expect(await problemsOf(calendar(talk('DTSTART:20261332T990000')))).toEqual([
-    'line 3, DTSTART: must be a moment such as 20260314T143000Z',
+    'line 3, DTSTART: must be a date and time such as 20260314T143000Z',
   ])
 })
 

@@ -54,7 +54,7 @@ test('a calendar becomes a program; who organizes or attends is not taken for a 
     ],
     sponsors: [],
     holds: ['sessions', 'rooms'],
-    notes: ['Times of the world (UTC) are told by the clock of America/New_York.'],
+    notes: ['Times given in UTC were converted to America/New_York.'],
   })
 })
 

@@ -101,8 +101,8 @@ test('what it cannot mean is refused with its place', async () => {
     'sessions[0].title: must not be empty',
   ])
   expect(await problemsOf(own({ floors: [], sessions: [first!, { ...second!, speakers: ['s1', 's2'] }] }))).toEqual([
-    'rooms[0].floor: is the id of no floor of the file',
-    'sessions[1].speakers[1]: is the id of no speaker of the file',
+    'rooms[0].floor: isn’t the ID of any floor in the file',
+    'sessions[1].speakers[1]: isn’t the ID of any speaker in the file',
   ])
 })
 

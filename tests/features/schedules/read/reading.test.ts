@@ -16,7 +16,7 @@ test('files that come at once are read one after another, each by itself; more t
   expect(answers.slice(0, 20).map((one) => one.status === 'read' && one.program.sessions[0]!.title)).toEqual(
     Array.from({ length: 20 }, (_, at) => `Talk ${at}`),
   )
-  const wait = 'Too many files are being read at the moment: try again in a minute'
+  const wait = 'Too many files are being read right now. Try again in a minute.'
   expect(answers.slice(20)).toEqual([
     { status: 'unreadable', problems: [wait] },
     { status: 'unreadable', problems: [wait] },
@@ -34,13 +34,13 @@ test.each([
   ['brackets', '['.repeat(600_000), 'The file: must have at most 500,000 lists and objects'],
   ['commas', `Title,Start\n${','.repeat(1_000_001)}`, 'The file: must have at most 1,000,000 cells'],
   ['line ends', `Title,Start\n${'\n'.repeat(60_000)}`, 'The file: must have at most 50,000 rows'],
-  ['a PDF', '%PDF-1.7', 'The file is a PDF, which holds no program that can be read'],
+  ['a PDF', '%PDF-1.7', 'PDF files can’t be imported'],
 ])('a file of %s is refused before it costs anything', async (_, content, problem) => {
   expect(await problemsOf(content)).toEqual([problem])
 })
 
 test('an old Excel file is told how it can be read', async () => {
   expect(await problemsOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toEqual([
-    'The file is an old Excel workbook (XLS), or has a password: save it as XLSX, without one',
+    'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.',
   ])
 })

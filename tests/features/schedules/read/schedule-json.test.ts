@@ -39,7 +39,7 @@ test('a pretalx file brings biographies, avatars, links and its color', async ()
     { key: 'GRACE1', name: 'Grace', bio: 'Found the **bug**.', photoUrl: 'https://example.org/grace.jpg' },
   ])
   expect(sessions[0]!.description).toBe('Short. And longer.\n\n- [Slides \\[1\\]](<https://example.org/slides>)')
-  expect(notes).toEqual(['Without a track: 1; they are on the track General.'])
+  expect(notes).toEqual(['1 session has no track and was added to General.'])
 })
 
 test('subtitle, abstract and description are one text; of several languages each session says its own', async () => {
@@ -86,7 +86,7 @@ test('a session without a length ends when the next one of its day in its room b
     '2019-08-22T13:30:00',
   ])
   expect(notes).toEqual([
-    'Without a length: 2; they end when the next one in their room begins, or after one time slot.',
+    '2 sessions have no length: each ends when the next one in its room begins, or after one time slot.',
   ])
 })
 
@@ -98,9 +98,9 @@ test('what a file leaves out is left open: room, people, texts, time zone', asyn
   expect([event.timezone, rooms]).toEqual([undefined, []])
   expect(sessions[0]).toMatchObject({ location: null, description: null, track: 'General', speakers: [] })
   expect(notes).toEqual([
-    'Without a track: 1; they are on the track General.',
-    'Speakers without a name: 1; they are left out.',
-    'The file names no known time zone: the event has clock times but no "now".',
+    '1 session has no track and was added to General.',
+    '1 speaker without a name was skipped.',
+    'The file has no known time zone. Set one in Event settings so the app can tell what’s on now.',
   ])
 })
 

@@ -19,9 +19,9 @@ test('a text longer than any that may be typed is cut, with a note that says whi
   expect(sessions[0]!.description).toBe(`Short.\n\n${'x'.repeat(19_991)}…`)
   expect(speakers[0]!.bio).toBe(`${'y'.repeat(19_999)}…`)
   expect(notes).toEqual([
-    'Day 2, room Hall, talk "Compilers": the description was cut from 30,056 to 20,000 characters.',
-    'The biography of Grace was cut from 20,001 to 20,000 characters.',
-    'Without a track: 1; they are on the track General.',
+    'Day 2, room Hall, session “Compilers”: the description was shortened from 30,056 to 20,000 characters.',
+    'The biography of Grace was shortened from 20,001 to 20,000 characters.',
+    '1 session has no track and was added to General.',
   ])
 })
 
@@ -33,7 +33,7 @@ test('a photo whose address no browser opens is left out, with a note', async ()
   )
   expect([speakers[0]!.photoUrl, notes]).toEqual([
     null,
-    ['The photo of Grace was left out: its address has more than 2,000 characters.'],
+    ['Grace’s photo was skipped: its URL is longer than 2,000 characters.'],
   ])
 })
 

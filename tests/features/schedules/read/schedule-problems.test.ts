@@ -4,10 +4,10 @@ import { day, file, frabTalk } from './schedule-files.ts'
 
 test('what cannot be read is said with its place in the file', async () => {
   expect(await problemsOf('{')).toEqual([
-    'Line 1, column 2: is no JSON (close brace expected). The file is not whole, or was edited by hand: export it again.',
+    'Line 1, column 2: isn’t valid JSON (close brace expected). The file is incomplete or was edited by hand. Export it again.',
   ])
   expect(await problemsOf('{"schedule": {\n  "version": 1,\n  nothing }}')).toEqual([
-    'Line 3, column 3: is no JSON (invalid symbol). The file is not whole, or was edited by hand: export it again.',
+    'Line 3, column 3: isn’t valid JSON (invalid symbol). The file is incomplete or was edited by hand. Export it again.',
   ])
   expect(await problemsOf({ schedule: [] })).toEqual(['schedule: must be an object, { … }'])
   expect(await problemsOf({ schedule: {} })).toEqual(['schedule.conference: is missing'])
@@ -18,7 +18,7 @@ test('what cannot be read is said with its place in the file', async () => {
   ).toEqual([
     'schedule.conference.days[1].date: must be a date such as 2019-08-21',
     'schedule.conference.days[1].rooms["Curie"][1].start: must be a time such as 14:30',
-    'schedule.conference.days[1].rooms["Curie"][1].duration: must be a length such as 00:45',
+    'schedule.conference.days[1].rooms["Curie"][1].duration: must be a duration such as 00:45',
     'schedule.conference.days[1].rooms["Curie"][1].title: must not be empty',
     'schedule.conference.days[1].rooms["Curie"][1].links[0]: must be a link',
   ])
@@ -53,7 +53,7 @@ test.each([`${'9'.repeat(400)}:00`, '9999999:00', 1e300, -5])(
   'a length of %p is refused with its place',
   async (duration) => {
     expect(await problemsOf(file(day('2019-08-21', { Curie: [{ ...frabTalk, duration }] })))).toEqual([
-      'schedule.conference.days[0].rooms["Curie"][0].duration: must be a length of at most 14 days',
+      'schedule.conference.days[0].rooms["Curie"][0].duration: must be a duration of at most 14 days',
     ])
   },
 )

@@ -72,24 +72,24 @@ test('what cannot be read is said with its line', async () => {
     'line 5, date: must be a date such as 2019-08-21',
   ])
   expect(await problemsOf('<schedule>\n<conference>\n</schedule>')).toEqual([
-    expect.stringMatching(/^Line 3, column \d+: is no XML \(unexpected close tag/),
+    expect.stringMatching(/^Line 3, column \d+: isn’t valid XML \(unexpected close tag/),
   ])
   expect(await problemsOf('<feed></feed>')).toEqual([
-    'The file is XML, but no schedule: it begins with <feed>, not with <schedule>',
+    'This XML file isn’t a schedule: it starts with <feed>, not <schedule>',
   ])
   expect(await problemsOf('<!DOCTYPE html><html></html>')).toEqual([
-    'The file is a web page (HTML), no program: save or link the file itself',
+    'This is a web page (HTML), not a program. Save the file itself, or link directly to it.',
   ])
 })
 
 test('no name is defined in it, no file of the server is looked at, and depth and number have an end', async () => {
   const laughs = '<!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
   expect(await problemsOf(`${laughs}<schedule><version>&b;</version></schedule>`)).toEqual([
-    'Line 1, column 55: a DOCTYPE is not read: take it out',
+    'Line 1, column 55: DOCTYPE isn’t supported. Remove it.',
   ])
   const outside = '<!DOCTYPE s SYSTEM "file:///etc/passwd">'
-  expect(await problemsOf(`${outside}<schedule/>`)).toEqual([expect.stringContaining('a DOCTYPE is not read')])
-  expect(await problemsOf('<schedule>&b;</schedule>')).toEqual([expect.stringContaining('is no XML')])
+  expect(await problemsOf(`${outside}<schedule/>`)).toEqual([expect.stringContaining('DOCTYPE isn’t supported')])
+  expect(await problemsOf('<schedule>&b;</schedule>')).toEqual([expect.stringContaining('isn’t valid XML')])
   expect(await problemsOf(`<schedule>${'<a>'.repeat(60)}`)).toEqual([
     expect.stringContaining('elements must nest at most 50 deep'),
   ])

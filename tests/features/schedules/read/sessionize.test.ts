@@ -62,9 +62,9 @@ test('what was declined or has no time is left out, what was cancelled is cancel
     ['5', '09:45:00', 'draft'],
   ])
   expect(notes).toEqual([
-    'Declined or withdrawn: 1; they are left out.',
-    'Without a time: 1; they are left out until they have one.',
-    'Without an end: 1; they last an hour.',
+    '1 declined or withdrawn session was skipped.',
+    '1 session without a time was skipped. Import again once it has one.',
+    '1 session has no end time: each lasts an hour.',
   ])
 })
 
@@ -73,10 +73,10 @@ test('times of the world are told by the clock of the event, across a clock chan
   const after = session({ id: '2', startsAt: '2026-03-08T14:00:00Z', endsAt: '2026-03-08T15:00:00Z' })
   const told = await programOf(file(before, after), { timezone: 'America/New_York' })
   expect(told.sessions.map(({ startTime }) => startTime)).toEqual(['2026-03-07T09:00:00', '2026-03-08T10:00:00'])
-  expect(told.notes).toEqual(['Times of the world (UTC) are told by the clock of America/New_York.'])
+  expect(told.notes).toEqual(['Times given in UTC were converted to America/New_York.'])
   const untold = await programOf(file(before))
   expect(untold.sessions[0]!.startTime).toBe('2026-03-07T14:00:00')
-  expect(untold.notes).toEqual([expect.stringContaining('give the event a time zone first')])
+  expect(untold.notes).toEqual([expect.stringContaining('Set the event’s time zone first')])
 })
 
 test('sessions alone, in groups as view/Sessions has them, bring rooms and tracks by name', async () => {
@@ -103,9 +103,9 @@ test('what cannot be read is said with its place', async () => {
   const long = session({ title: 'x'.repeat(301), startsAt: 'soon', speakers: 'Ada' })
   expect(await problemsOf(file(session(), long))).toEqual([
     'sessions[1].title: must have at most 300 characters',
-    'sessions[1].startsAt: must be a moment such as 2026-03-14T14:30:00',
+    'sessions[1].startsAt: must be a date and time such as 2026-03-14T14:30:00',
     'sessions[1].speakers: must be a list, [ … ]',
   ])
-  expect(await problemsOf({ some: 'thing' })).toEqual([expect.stringContaining('no program')])
-  expect(await problemsOf('[1, 2]')).toEqual([expect.stringContaining('no program')])
+  expect(await problemsOf({ some: 'thing' })).toEqual([expect.stringContaining('isn’t a program')])
+  expect(await problemsOf('[1, 2]')).toEqual([expect.stringContaining('isn’t a program')])
 })

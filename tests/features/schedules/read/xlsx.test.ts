@@ -33,7 +33,7 @@ test('a workbook brings sessions, speakers, rooms and sponsors, each from the sh
   )
   expect(program.sessions).toMatchObject([
     {
-      place: 'sheet "Talks", row 2',
+      place: 'sheet “Talks”, row 2',
       startTime: '2026-03-14T09:00:00',
       endTime: '2026-03-14T09:45:00',
       speakers: ['s1'],
@@ -41,7 +41,7 @@ test('a workbook brings sessions, speakers, rooms and sponsors, each from the sh
     { startTime: '2026-03-15T10:00:00', location: 'Attic', speakers: ['s1', program.speakers[1]!.key] },
   ])
   expect(program.speakers).toMatchObject([
-    { key: 's1', name: 'Ada Quill', title: 'Engineer', bio: 'Builds.', place: 'sheet "Speakers", row 2' },
+    { key: 's1', name: 'Ada Quill', title: 'Engineer', bio: 'Builds.', place: 'sheet “Speakers”, row 2' },
     { name: 'Bo Reed' },
   ])
   expect(program.rooms).toMatchObject([{ name: 'Hall', capacity: 400 }, { name: 'Attic' }])
@@ -49,7 +49,7 @@ test('a workbook brings sessions, speakers, rooms and sponsors, each from the sh
   expect([program.format, program.holds, program.notes]).toEqual([
     'XLSX',
     ['sessions', 'speakers', 'rooms', 'sponsors'],
-    ['1 sheet not read: "Notes".'],
+    ['1 sheet skipped: “Notes”.'],
   ])
 })
 
@@ -84,8 +84,8 @@ test('what cannot be read is named by sheet, row and column', async () => {
   })
   expect(await problemsOf(bytes)).toEqual(
     [
-      'sheet "Rooms", row 2, column Capacity: must be a number of people, such as 120',
-      'sheet "Program", row 2, column Start: must be a time such as 14:30, or a date with one such as 2026-03-14 14:30',
+      'sheet “Rooms”, row 2, column Capacity: must be a number of people, such as 120',
+      'sheet “Program”, row 2, column Start: must be a time such as 14:30, or a date with one such as 2026-03-14 14:30',
     ].toReversed(),
   )
 })

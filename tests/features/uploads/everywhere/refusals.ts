@@ -12,24 +12,21 @@ export function testRefusals(on: Uploads) {
     const answer = await on.organizer.attachPhoto(await upload(avif))
     expect([answer.status, await answer.text()]).toEqual([
       415,
-      'This server cannot read AVIF pictures: save it as JPEG, PNG or WebP and upload that',
+      'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
     ])
   })
 
   test('too large a file is refused as soon as its size is known, with the size in the answer', async () => {
     const announced = await on.organizer.call('POST', '/api/objects/upload', { size: 6_400_000, type: 'image/png' })
-    expect([announced.status, await announced.text()]).toEqual([
-      413,
-      'This file is 6.2 MB; at most 5 MB can be uploaded',
-    ])
+    expect([announced.status, await announced.text()]).toEqual([413, 'This file is 6.2 MB. The limit is 5 MB.'])
     const address = await on.organizer.newAddress()
     const sent = await on.organizer.put(address, concat([await picture(10, 10), new Uint8Array(LIMIT)]))
     const answer = sent.ok ? await on.organizer.attachPhoto(address) : sent
-    expect([answer.status, await answer.text()]).toEqual([413, 'This file is 5.1 MB; at most 5 MB can be uploaded'])
+    expect([answer.status, await answer.text()]).toEqual([413, 'This file is 5.1 MB. The limit is 5 MB.'])
   })
 
   test('SVG is refused, whatever it says it is', async () => {
-    const refused = [415, 'This file is not a picture we can take: choose a JPEG, PNG, WebP, GIF or AVIF']
+    const refused = [415, 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.']
     const announced = await on.organizer.call('POST', '/api/objects/upload', { type: 'image/svg+xml' })
     expect([announced.status, await announced.text()]).toEqual(refused)
     const address = await on.organizer.newAddress({ type: 'image/png' })
@@ -45,7 +42,7 @@ export function testRefusals(on: Uploads) {
     const answer = await on.organizer.attachPhoto(address)
     expect([answer.status, await answer.text()]).toEqual([
       415,
-      'This picture is damaged or was cut off: open it, save it again and upload that',
+      'This image is damaged or incomplete. Open it, save it again, and upload the new file.',
     ])
     expect((await on.organizer.attachPhoto(address)).status).toBe(404)
   })

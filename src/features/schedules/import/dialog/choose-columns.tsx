@@ -20,7 +20,7 @@ export function ChooseColumns({ importing, columns, guessed, missing }: ChooseCo
       }}
     >
       <div className="content import-columns">
-        <p>Which column is which? The file does not say it by their names.</p>
+        <p>Match the columns. We couldn’t tell from their names.</p>
         {[...new Set([...missing, ...Object.keys(guessed)])].map((field) => (
           <Column
             key={field}
@@ -37,7 +37,7 @@ export function ChooseColumns({ importing, columns, guessed, missing }: ChooseCo
           Back
         </button>
         <button type="submit" className="button primary" disabled={!isComplete || importing.busy !== undefined}>
-          Go on
+          Continue
         </button>
       </footer>
     </form>

@@ -23,7 +23,7 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
     <div className="content import-choice">
       {problems.length > 0 && (
         <div className="import-problems" role="alert">
-          <p>{chosen && ('file' in chosen ? `${chosen.file.name} cannot be imported:` : 'That cannot be imported:')}</p>
+          <p>{chosen && ('file' in chosen ? `Can’t import ${chosen.file.name}:` : 'Can’t import this address:')}</p>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -31,7 +31,7 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
           </ul>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field in it is for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field in it is for everyone */}
       <div
         className={isOver ? 'drop-zone over' : 'drop-zone'}
         onDragOver={(event) => {
@@ -54,7 +54,7 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
             target.value = ''
           }}
         />
-        <p className="hint">schedule.json or .xml, Sessionize, iCalendar, CSV or Excel, up to 20 MB</p>
+        <p className="hint">schedule.json or .xml, Sessionize, iCalendar, CSV, or Excel, up to 20 MB</p>
       </div>
       <form
         className="import-address"
@@ -63,7 +63,7 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
           if (url.trim()) choose({ url: url.trim() })
         }}
       >
-        <label htmlFor="import-url">Or the address of one</label>
+        <label htmlFor="import-url">Or enter a URL</label>
         <input
           id="import-url"
           type="url"
@@ -72,14 +72,13 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
           onChange={({ target }) => setUrl(target.value)}
         />
         <button type="submit" className="button" disabled={busy !== undefined || !url.trim()}>
-          Read it
+          Read file
         </button>
       </form>
       <Sources event={event} importing={importing} />
       <p className="hint">
-        Nothing is written before you have seen what would change. To begin with a table:{' '}
-        <a href="/api/admin/imports/template.xlsx">Excel template</a>, <a href="/api/admin/imports/template.csv">CSV</a>
-        .
+        You’ll preview all changes before anything is saved. Start from a template:{' '}
+        <a href="/api/admin/imports/template.xlsx">Excel</a>, <a href="/api/admin/imports/template.csv">CSV</a>.
       </p>
     </div>
   )

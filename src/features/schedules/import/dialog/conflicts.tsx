@@ -18,14 +18,14 @@ export function Conflicts({ rows, importing }: ConflictsProps) {
         Changed here and in the file <span className="count">{ids.length}</span>
       </h3>
       <p className="hint">
-        {open ? `${open} not decided: they stay as they are here, and are asked again next time.` : 'All are decided.'}
+        {open ? `${open} undecided. They’ll stay as they are, and you’ll be asked again next time.` : 'All decided.'}
       </p>
       <div className="buttons">
         <button type="button" className="button small" onClick={() => decideAll('ours')}>
-          Keep all as here
+          Keep all current values
         </button>
         <button type="button" className="button small" onClick={() => decideAll('theirs')}>
-          Take all from the file
+          Use all values from the file
         </button>
       </div>
       {rows.flatMap((row) =>
@@ -59,7 +59,7 @@ function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {
         <label key={side}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
-            <small>{side === 'ours' ? 'Here' : 'In the file'}</small>
+            <small>{side === 'ours' ? 'Current' : 'In the file'}</small>
             {conflict[side]}
           </span>
         </label>

@@ -11,13 +11,13 @@ export function PlanView({ importing, plan, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan
   const did = (deed: ShownRow['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   const changed = rows.filter(({ did, table }) => did === 'change' || table === 'events')
-  const before = source.known && source.known !== source.name ? ` It is a newer version of ${source.known}.` : ''
+  const before = source.known && source.known !== source.name ? ` Newer version of ${source.known}.` : ''
   return (
     <>
       <div className="content import-plan">
-        {isNewer && <p role="alert">The program was changed in the meantime. This is what would happen now.</p>}
+        {isNewer && <p role="alert">The program changed in the meantime. Here’s the updated preview.</p>}
         <p>
-          <strong>{isUnchanged ? 'Nothing to do: everything is as the file says.' : headline(plan)}</strong>
+          <strong>{isUnchanged ? 'Nothing to import: everything already matches the file.' : headline(plan)}</strong>
           <br />
           <span className="hint">
             From {source.name}.{before}
@@ -30,12 +30,12 @@ export function PlanView({ importing, plan, isNewer, onClose }: PlanViewProps) {
         ))}
         <Conflicts rows={rows.filter(({ conflicts }) => conflicts.length)} importing={importing} />
         <Section title="Changed" rows={changed.filter(({ fields }) => fields.length)} isOpen render={differences} />
-        <Section title="Cancelled, because the file does not have them anymore" rows={did('cancel')} isOpen />
-        <Section title="Removed, because the file does not have them anymore" rows={did('remove')} isOpen />
+        <Section title="Canceled: no longer in the file" rows={did('cancel')} isOpen />
+        <Section title="Removed: no longer in the file" rows={did('remove')} isOpen />
         <Section title="New" rows={did('create')} />
-        <Section title="Changed here, and kept" rows={rows.filter(({ kept }) => kept.length)} render={keptFields} />
+        <Section title="Edited here, kept" rows={rows.filter(({ kept }) => kept.length)} render={keptFields} />
         <Section
-          title="Not in the file anymore, and kept"
+          title="No longer in the file, kept"
           rows={rows.filter(({ did, isGone }) => did === 'keep' && isGone)}
         />
       </div>
@@ -79,7 +79,7 @@ function Section({ title, rows, isOpen = false, render }: SectionProps) {
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <li key={`${row.table}/${row.key}`}>
             {row.name} {row.table !== 'sessions' && <small>{TABLE_WORDS[row.table][0]}</small>}
-            {row.isMatched && <small> · was here before</small>}
+            {row.isMatched && <small> · matched existing</small>}
             {render?.(row)}
           </li>
         ))}
@@ -91,7 +91,7 @@ function Section({ title, rows, isOpen = false, render }: SectionProps) {
 
 function headline(plan: ShownPlan): string {
   const words = countsInWords(plan)
-  return words ? `${words[0]!.toUpperCase()}${words.slice(1)}` : 'Nothing new but conflicts'
+  return words ? `${words[0]!.toUpperCase()}${words.slice(1)}` : 'Only conflicts to resolve'
 }
 
 const keptFields = ({ kept }: ShownRow) => <small> · {kept.join(', ')}</small>

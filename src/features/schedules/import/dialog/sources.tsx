@@ -17,7 +17,7 @@ export function Sources({ event, importing }: { event: Event; importing: Importi
   if (!sources.data?.length) return null
   return (
     <section className="import-sources" aria-labelledby="import-sources">
-      <h3 id="import-sources">Imported before</h3>
+      <h3 id="import-sources">Previous imports</h3>
       <ul>
         {sources.data.map((source) => (
           <SourceRow key={source.id} event={event} source={source} importing={importing} />
@@ -42,7 +42,7 @@ function SourceRow({ event, source, importing }: SourceRowProps) {
     try {
       const call = { params: { id }, body: { followMinutes }, version }
       const { changeId } = await callAsOrganizer('PATCH /api/admin/imports/sources/:id', call)
-      notifyWritten(followMinutes ? 'It is followed from now on' : 'It is not followed anymore', changeId)
+      notifyWritten(followMinutes ? 'Automatic updates turned on' : 'Automatic updates turned off', changeId)
     } catch (error) {
       notify({ title: 'Error', text: whyNot(error), destructive: true })
     }
@@ -61,7 +61,7 @@ function SourceRow({ event, source, importing }: SourceRowProps) {
               disabled={wanted !== undefined}
               onChange={({ target }) => void follow(target.checked ? MINUTES : null)}
             />
-            Follow, every {source.followMinutes ?? MINUTES} minutes
+            Check for updates every {source.followMinutes ?? MINUTES} minutes
           </label>
           <button
             type="button"
@@ -69,7 +69,7 @@ function SourceRow({ event, source, importing }: SourceRowProps) {
             disabled={importing.busy !== undefined}
             onClick={() => importing.choose({ url })}
           >
-            Look for news
+            Check now
           </button>
         </div>
       )}

@@ -52,18 +52,18 @@ export function useImport(event: Event, onDone: () => void) {
       setChoices({})
       if ('file' in next && next.file.size > MOST_BYTES)
         return setStep({ name: 'choose', problems: ['The file is larger than 20 MB'] })
-      void meanwhile('Reading…', async () => show((await planOf(query, next, {})).data))
+      void meanwhile('Reading...', async () => show((await planOf(query, next, {})).data))
     },
     sayColumns: (said: Record<string, string>) => {
       setColumns(said)
-      void meanwhile('Reading…', async () => show((await planOf(query, chosen!, { columns: said })).data))
+      void meanwhile('Reading...', async () => show((await planOf(query, chosen!, { columns: said })).data))
     },
     decide: (decided: Record<string, Side>) => setChoices((before) => ({ ...before, ...decided })),
     back: () => setStep({ name: 'choose', problems: [] }),
     apply: (plan: ShownPlan) =>
-      meanwhile('Importing…', async () => {
+      meanwhile('Importing...', async () => {
         const { kept, missing } = await fetchPictures(plan.pictures, setBusy)
-        setBusy('Importing…')
+        setBusy('Importing...')
         const said = { columns, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
         const { data, changeId } = await sendAsOrganizer('POST /api/admin/imports/apply', {
           query,
@@ -96,11 +96,11 @@ const PICTURES_AT_ONCE = 8
 async function fetchPictures(addresses: string[], onProgress: (doing: string) => void) {
   const kept: Record<string, string> = {}
   for (let at = 0; at < addresses.length; at += PICTURES_AT_ONCE) {
-    onProgress(`Fetching pictures: ${at} of ${addresses.length}…`)
+    onProgress(`Downloading images: ${at} of ${addresses.length}...`)
     const some = addresses.slice(at, at + PICTURES_AT_ONCE)
     const { data } = await callAsOrganizer('POST /api/admin/imports/pictures', { body: { addresses: some } })
     for (const [address, became] of Object.entries(data)) if ('path' in became) kept[address] = became.path
   }
   const count = addresses.length - Object.keys(kept).length
-  return { kept, missing: count ? [`Pictures that could not be fetched: ${count} of ${addresses.length}`] : [] }
+  return { kept, missing: count ? [`Couldn’t download ${count} of ${addresses.length} images`] : [] }
 }

@@ -17,7 +17,7 @@ export function parsedCalendar(text: string): { calendar: ICAL.Component; lines:
     return { calendar: new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as [string]), lines }
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 200) : ''
-    return { problem: `The file is no whole iCalendar (${why}): export it again` }
+    return { problem: `This iCalendar file is incomplete (${why}). Export it again.` }
   }
 }
 
@@ -26,7 +26,8 @@ function tooMuch(unfolded: string): string | undefined {
   let lines = 0
   for (const [head] of unfolded.matchAll(/^(?:[^:"\n]|"[^"\n]*")*/gm)) {
     if (++lines > MOST_LINES) return `The file: must have at most ${grouped(MOST_LINES)} lines`
-    if (head.length > LONGEST_HEAD) return `The file is no whole iCalendar: "${head.slice(0, 40)}…" has no value`
+    if (head.length > LONGEST_HEAD)
+      return `This iCalendar file is incomplete (“${head.slice(0, 40)}…” has no value). Export it again.`
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type ICAL from 'ical.js'
+import { counted } from '../../../../format/counted.ts'
 import { cleanLine, cleanText } from '../../../../format/typed/clean-text.ts'
 import type { FileRead, FileRoom, FileSession } from '../../program-file.ts'
 import { cutText, grouped, LONGEST_NAME, LONGEST_TITLE } from '../../schedule-limits.ts'
@@ -48,7 +49,10 @@ export function readCalendar(text: string, { timezone }: ReadOptions): FileRead 
     )
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 200) : ''
-    return { status: 'unreadable', problems: [...problems, `The file is no whole iCalendar (${why}): export it again`] }
+    return {
+      status: 'unreadable',
+      problems: [...problems, `This iCalendar file is incomplete (${why}). Export it again.`],
+    }
   }
 }
 
@@ -70,7 +74,7 @@ function sessionOf(
   if (!title) problems.push(`${place}, SUMMARY: is missing`)
   const startTime = wallClock(start, event.startDate)
   const description = cleanText(wordOf(event, 'description'))
-  const where = `${place}, "${title.slice(0, 60)}": the description`
+  const where = `${place}, “${title.slice(0, 60)}”: the description`
   const status = statusOf(wordOf(event, 'status'))
   const key = givenKey(wordOf(event, 'uid')) ?? fingerprint(title)
   return {
@@ -105,14 +109,14 @@ function notesOn(all: Occurrence[], clock: ReturnType<typeof calendarClock>): st
   const timed = all.filter(({ start }) => !start.isDate)
   const endless = timed.filter(({ end }) => !end).length
   const isUtc = timed.some(({ start }) => clock.isUtc(start))
-  const named = days.slice(0, 3).map(({ event, line }) => `"${event.summary?.slice(0, 60)}" (line ${line})`)
+  const named = days.slice(0, 3).map(({ event, line }) => `“${event.summary?.slice(0, 60)}” (line ${line})`)
   const more = days.length > 3 ? ` and ${days.length - 3} more` : ''
   return [
-    ...(days.length ? [`What takes whole days is left out: ${named.join(', ')}${more}.`] : []),
-    ...(endless ? [`Without an end: ${endless}; they last an hour.`] : []),
-    ...(isUtc && clock.zone ? [`Times of the world (UTC) are told by the clock of ${clock.zone}.`] : []),
+    ...(days.length ? [`All-day entries were skipped: ${named.join(', ')}${more}.`] : []),
+    ...(endless ? [`${counted(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
+    ...(isUtc && clock.zone ? [`Times given in UTC were converted to ${clock.zone}.`] : []),
     ...(isUtc && !clock.zone
-      ? ['The calendar tells times of the world (UTC) and no time zone: give the event one, and read it again.']
+      ? ['The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.']
       : []),
   ]
 }

@@ -52,7 +52,7 @@ function wrongTimes(component: ICAL.Component): string[] {
   return ['dtstart', 'dtend'].flatMap((name) => {
     const said = component.getFirstProperty(name)?.jCal[3]
     const isRight = said === undefined || (typeof said === 'string' && (isDay(said) || byEventClock(said, undefined)))
-    return isRight ? [] : [`${name.toUpperCase()}: must be a moment such as 20260314T143000Z`]
+    return isRight ? [] : [`${name.toUpperCase()}: must be a date and time such as 20260314T143000Z`]
   })
 }
 
@@ -67,7 +67,7 @@ function repeated(event: ICAL.Event, line: number, problems: string[]): Occurren
   }
   if (!isEndless && times.length <= MOST_TIMES) return times
   problems.push(
-    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MOST_TIMES} times; or write each of them out`,
+    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MOST_TIMES} times. Or list each date`,
   )
   return []
 }

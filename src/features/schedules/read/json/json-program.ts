@@ -22,7 +22,7 @@ export function readJson(text: string, options: ReadOptions): FileRead {
 }
 
 const UNKNOWN =
-  'The file is JSON, but no program: it has no "schedule" (frab, pretalx, c3voc), no "sessions" (Sessionize) and is no export of this app.'
+  'This JSON file isn’t a program: it has no “schedule” (frab, pretalx, c3voc) or “sessions” (Sessionize), and isn’t an export from this app.'
 
 const isOwn = (json: unknown) => has(json, 'format') && (json as { format: unknown }).format === OWN_FORMAT
 

@@ -9,7 +9,7 @@ export function parsedJson(text: string): { json: unknown } | { problem: string 
   try {
     return { json: JSON.parse(text) }
   } catch {
-    return { problem: `${whereItEnds(text)} The file is not whole, or was edited by hand: export it again.` }
+    return { problem: `${whereItEnds(text)} The file is incomplete or was edited by hand. Export it again.` }
   }
 }
 
@@ -29,7 +29,7 @@ function whereItEnds(text: string): string {
       text,
       {
         onError: (error, _offset, _length, line, column) => {
-          said ??= `Line ${line + 1}, column ${column + 1}: is no JSON (${inWords(printParseErrorCode(error))}).`
+          said ??= `Line ${line + 1}, column ${column + 1}: isn’t valid JSON (${inWords(printParseErrorCode(error))}).`
           throw new Error(said)
         },
       },
@@ -38,7 +38,7 @@ function whereItEnds(text: string): string {
   } catch {
     // It was said, or the text nests deeper than can be followed.
   }
-  return said ?? 'The file is no JSON.'
+  return said ?? 'The file isn’t valid JSON.'
 }
 
 /** `CloseBraceExpected` is `close brace expected`. */

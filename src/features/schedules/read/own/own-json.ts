@@ -28,7 +28,7 @@ export function readOwnJson(json: unknown): FileRead {
         return { ...orNothing(cut), key: id, place: `speakers[${at}]` }
       }),
       sessions: sessions.map(({ id, speakers: ids, replacedBy, ...session }, at): FileSession => {
-        const where = `sessions[${at}], "${session.title}": the description`
+        const where = `sessions[${at}], “${session.title}”: the description`
         const cut = { ...session, description: session.description && cutText(session.description, where, notes) }
         return { ...orNothing(cut), speakers: ids, replacedBy, key: id, place: `sessions[${at}]` }
       }),
@@ -50,7 +50,7 @@ function unknownIds({ floors, rooms, speakers, sessions }: z.output<typeof ownPr
   const ids = (rows: { id: string }[] = []) => new Set(rows.map(({ id }) => id))
   const [ofFloors, ofSpeakers, ofSessions] = [ids(floors), ids(speakers), ids(sessions)]
   const missing = (id: string | null | undefined, known: Set<string>, place: string, what: string) =>
-    id != null && !known.has(id) ? [`${place}: is the id of no ${what} of the file`] : []
+    id != null && !known.has(id) ? [`${place}: isn’t the ID of any ${what} in the file`] : []
   return [
     ...rooms.flatMap(({ floor }, at) => missing(floor, ofFloors, `rooms[${at}].floor`, 'floor')),
     ...sessions.flatMap(({ speakers: all = [], replacedBy }, at) => [

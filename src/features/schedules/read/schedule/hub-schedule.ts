@@ -11,7 +11,10 @@ import { scheduleProgram } from './schedule-program.ts'
 /** At the conference, with its distance from UTC. */
 const moment = z
   .string()
-  .refine((text) => byEventClock(text, undefined) !== undefined, 'must be a moment such as 2024-12-27T10:30:00+01:00')
+  .refine(
+    (text) => byEventClock(text, undefined) !== undefined,
+    'must be a date and time such as 2024-12-27T10:30:00+01:00',
+  )
 const event = z.looseObject({
   start: moment,
   end: moment,

@@ -10,14 +10,14 @@ const MOST_LINKS = 200
 /** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
 const duration = z
   .union(
-    [z.number(), z.string().regex(/^((\d+:)?\d+:[0-5]\d)?$/, 'must be a length such as 00:45')],
-    'must be a length such as 00:45',
+    [z.number(), z.string().regex(/^((\d+:)?\d+:[0-5]\d)?$/, 'must be a duration such as 00:45')],
+    'must be a duration such as 00:45',
   )
   .nullish()
   .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
   .refine(
     (minutes = 0) => minutes >= 0 && minutes <= MOST_DAYS_OF_A_TALK * 24 * 60,
-    `must be a length of at most ${MOST_DAYS_OF_A_TALK} days`,
+    `must be a duration of at most ${MOST_DAYS_OF_A_TALK} days`,
   )
 
 const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: line })], 'must be a link')

@@ -1,3 +1,4 @@
+import { counted } from '../../../../format/counted.ts'
 import type { ScheduleTalk } from './schedule-fields.ts'
 import { nameOf } from './talk-speakers.ts'
 
@@ -8,12 +9,16 @@ export function notesOnGaps(talks: ScheduleTalk[], timezone: string | undefined)
   const lengthless = without((talk) => talk.duration)
   if (lengthless)
     notes.push(
-      `Without a length: ${lengthless}; they end when the next one in their room begins, or after one time slot.`,
+      `${counted(lengthless, 'session has', 'sessions have')} no length: each ends when the next one in its room begins, or after one time slot.`,
     )
   const trackless = without((talk) => talk.track)
-  if (trackless) notes.push(`Without a track: ${trackless}; they are on the track General.`)
+  if (trackless)
+    notes.push(
+      `${counted(trackless, 'session has', 'sessions have')} no track and ${trackless === 1 ? 'was' : 'were'} added to General.`,
+    )
   const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !nameOf(person)).length
-  if (nameless) notes.push(`Speakers without a name: ${nameless}; they are left out.`)
-  if (!timezone) notes.push('The file names no known time zone: the event has clock times but no "now".')
+  if (nameless) notes.push(`${counted(nameless, 'speaker')} without a name ${nameless === 1 ? 'was' : 'were'} skipped.`)
+  if (!timezone)
+    notes.push('The file has no known time zone. Set one in Event settings so the app can tell what’s on now.')
   return notes
 }

@@ -71,7 +71,7 @@ function keyOf({ talk }: PlacedTalk): string {
 }
 
 function descriptionOf({ talk, day, room }: PlacedTalk, saysLanguage: boolean, notes: string[]): string {
-  const where = `Day ${day}, room ${room}, talk "${talk.title}": the description`
+  const where = `Day ${day}, room ${room}, session “${talk.title}”: the description`
   return cutText(describeTalk(talk, saysLanguage), where, notes)
 }
 

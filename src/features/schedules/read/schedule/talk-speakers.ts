@@ -47,6 +47,6 @@ function photoOf(person: SchedulePerson, notes: string[]): string | null | undef
   const { avatar } = person
   if (avatar === undefined) return undefined
   if (avatar?.startsWith('https://') && avatar.length > LONGEST_ADDRESS)
-    notes.push(`The photo of ${nameOf(person)} was left out: its address has more than 2,000 characters.`)
+    notes.push(`${nameOf(person)}’s photo was skipped: its URL is longer than 2,000 characters.`)
   return webAddress(avatar) ?? null
 }

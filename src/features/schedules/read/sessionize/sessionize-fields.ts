@@ -5,12 +5,12 @@ import { byEventClock } from '../zones.ts'
 
 const moment = z
   .string()
-  .refine((text) => byEventClock(text, undefined) !== undefined, 'must be a moment such as 2026-03-14T14:30:00')
+  .refine((text) => byEventClock(text, undefined) !== undefined, 'must be a date and time such as 2026-03-14T14:30:00')
   .nullish()
 
 /** A speaker of a session is her id, or an object with it. */
 const reference = z
-  .union([z.string(), z.number(), z.object({ id: z.union([z.string(), z.number()]) })], 'must be an id')
+  .union([z.string(), z.number(), z.object({ id: z.union([z.string(), z.number()]) })], 'must be an ID')
   .transform((one) => String(typeof one === 'object' ? one.id : one))
 
 const session = z.object({

@@ -1,3 +1,4 @@
+import { counted } from '../../../../format/counted.ts'
 import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../../speakers/linkedin-url.ts'
 import type { FileRead, FileRoom, FileSession, FileSpeaker } from '../../program-file.ts'
 import { cutText } from '../../schedule-limits.ts'
@@ -31,7 +32,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
     const status = statusOf(session.status ?? 'accepted') ?? 'confirmed'
     const start = byEventClock(session.startsAt ?? '', timezone)
     if (!start || status === 'out') return []
-    const where = `sessions[${at}], "${session.title}": the description`
+    const where = `sessions[${at}], “${session.title}”: the description`
     const ids = session.speakers?.filter((id) => known.has(id))
     return [
       {
@@ -120,14 +121,16 @@ function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): st
   const endless = count(({ startsAt, endsAt }) => startsAt && !endsAt)
   const moments = count(({ startsAt }) => startsAt && hasOffset(startsAt))
   return [
-    ...(out ? [`Declined or withdrawn: ${out}; they are left out.`] : []),
-    ...(timeless ? [`Without a time: ${timeless}; they are left out until they have one.`] : []),
-    ...(endless ? [`Without an end: ${endless}; they last an hour.`] : []),
-    ...(moments && timezone ? [`Times of the world (UTC) are told by the clock of ${timezone}.`] : []),
-    ...(moments && !timezone
+    ...(out ? [`${counted(out, 'declined or withdrawn session')} ${out === 1 ? 'was' : 'were'} skipped.`] : []),
+    ...(timeless
       ? [
-          'Times are taken as the clock at the conference, though the file says they are of the world (UTC): give the event a time zone first.',
+          `${counted(timeless, 'session')} without a time ${timeless === 1 ? 'was' : 'were'} skipped. Import again once ${timeless === 1 ? 'it has' : 'they have'} one.`,
         ]
+      : []),
+    ...(endless ? [`${counted(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
+    ...(moments && timezone ? [`Times given in UTC were converted to ${timezone}.`] : []),
+    ...(moments && !timezone
+      ? ['Times were read as local time, although the file marks them as UTC. Set the event’s time zone first.']
       : []),
   ]
 }

@@ -25,9 +25,9 @@ export async function checkedArchive(bytes: Uint8Array): Promise<{ bytes: Uint8A
       parts[entry.fileName] = await unpacked(archive, entry)
     }
   } catch {
-    return { problem: 'The file is no whole Excel workbook: its archive (ZIP) is damaged. Save it again' }
+    return { problem: 'This Excel workbook is damaged. Save it again.' }
   }
-  if (!parts['xl/workbook.xml']) return { problem: 'The file is an archive (ZIP), but no Excel workbook (XLSX)' }
+  if (!parts['xl/workbook.xml']) return { problem: 'This is a ZIP file, not an Excel workbook (XLSX)' }
   return { bytes: zipSync(parts, { level: 0 }) }
 }
 

@@ -12,8 +12,7 @@ export function csvSheet(text: string): { sheet: Sheet } | { problem: string } {
     preview: MOST_ROWS + 1,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken)
-    return { problem: `row ${(broken.row ?? 0) + 1}: a quotation mark (") is opened or closed in the wrong place` }
+  if (broken) return { problem: `row ${(broken.row ?? 0) + 1}: misplaced quotation mark (")` }
   const cells = data.reduce((sum, row) => sum + row.length, 0)
   if (cells > MOST_CELLS) return { problem: `The file: must have at most ${grouped(MOST_CELLS)} cells` }
   if (data.length > MOST_ROWS) return { problem: `The file: must have at most ${grouped(MOST_ROWS)} rows` }

@@ -10,7 +10,7 @@ export function speakersOf(table: Table, notes: string[]): Map<string, FileSpeak
   for (const row of named(table)) {
     const name = nameOf(row)
     const key = givenKey(row.line('id')) ?? fingerprint(name)
-    if (people.has(key)) row.refuse('name', `"${name}" is there twice`)
+    if (people.has(key)) row.refuse('name', `“${name}” is listed twice`)
     const bio = cutText(row.text('bio'), `The biography of ${name}`, notes)
     people.set(key, {
       key,

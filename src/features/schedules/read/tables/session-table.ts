@@ -1,3 +1,4 @@
+import { counted } from '../../../../format/counted.ts'
 import { cleanLine } from '../../../../format/typed/clean-text.ts'
 import type { FileSession, FileSpeaker } from '../../program-file.ts'
 import { cutText, grouped, LONGEST_NAME, MOST_SPEAKERS_OF_A_TALK, MOST_TALKS } from '../../schedule-limits.ts'
@@ -19,18 +20,24 @@ export function sessionsOf(table: Table, { people, problems, notes, timezone }: 
   }
   let day: string | undefined
   const timed = wanted.flatMap((row): TimedRow[] => {
-    if (!row.line('title')) row.refuse('title', 'is missing: say what it is called, or take the row out')
+    if (!row.line('title')) row.refuse('title', 'is missing: add a title or remove the row')
     const times = timesOf(row, day, rules)
     day = times?.day ?? day
     return times ? [{ row, start: times.start, end: times.end, room: row.line('location') }] : []
   })
   const ends = endsOf(timed)
   const open = ends.filter(({ isOpen }) => isOpen).length
-  if (open) notes.push(`Without an end: ${open}; they end when the next one in their room begins, or after an hour.`)
+  if (open)
+    notes.push(
+      `${counted(open, 'session has', 'sessions have')} no end time: each ends when the next one in its room begins, or after an hour.`,
+    )
   const known = new Map([...people.values()].map((speaker) => [folded(speaker.name), speaker.key]))
   const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known, notes }))
   const trackless = table.has('track') ? timed.filter(({ row }) => !row.text('track')).length : 0
-  if (trackless) notes.push(`Without a track: ${trackless}; they are on the track General.`)
+  if (trackless)
+    notes.push(
+      `${counted(trackless, 'session has', 'sessions have')} no track and ${trackless === 1 ? 'was' : 'were'} added to General.`,
+    )
   return byStartTime(sessions.map((session) => ({ start: session.startTime, session }))).map(({ session }) => session)
 }
 
@@ -40,17 +47,17 @@ function isOnProgram(notes: string[]): (row: TableRow) => boolean {
   return (row) => {
     const isUntimed = !row.cell('start') && !row.cell('date')
     if (isUntimed && !row.text('title')) {
-      notes.push(`${row.place} was left out: it has neither a title nor a start.`)
+      notes.push(`${row.place} was skipped: it has no title or start time.`)
       return false
     }
     const word = row.text('status')
     const status = word ? statusOf(word) : 'confirmed'
     if (!status && !unknown.has(word)) {
       unknown.add(word)
-      notes.push(`The status "${word.slice(0, 30)}" is not known: its sessions are taken for confirmed.`)
+      notes.push(`Unknown status “${word.slice(0, 30)}”: those sessions were imported as confirmed.`)
     }
     const isOut = status === 'out' || (isUntimed && (status === 'draft' || status === 'cancelled'))
-    if (isOut) notes.push(`${row.place} was left out: its status is "${word.slice(0, 30)}".`)
+    if (isOut) notes.push(`${row.place} was skipped: its status is “${word.slice(0, 30)}”.`)
     return !isOut
   }
 }
@@ -64,7 +71,7 @@ function sessionOf(
   const title = row.line('title')
   const names = namesOf(row)
   if (names.some((name) => name.length > LONGEST_NAME))
-    row.refuse('speakers', `a name must have at most ${LONGEST_NAME} characters; several are parted by semicolons`)
+    row.refuse('speakers', `each name must have at most ${LONGEST_NAME} characters; separate names with semicolons`)
   if (names.length > MOST_SPEAKERS_OF_A_TALK)
     row.refuse('speakers', `must have at most ${MOST_SPEAKERS_OF_A_TALK} speakers`)
   const speakers = names.map((name) => speakerKey(name, row.place, people, known))
@@ -80,7 +87,7 @@ function sessionOf(
     ...(table.has('track') && { track: row.line('track') || 'General' }),
     ...(table.has('location') && { location: room || null }),
     ...((table.has('description') || table.has('abstract')) && {
-      description: cutText(text, `${row.place}, "${title}": the description`, notes) || null,
+      description: cutText(text, `${row.place}, “${title}”: the description`, notes) || null,
     }),
     ...(table.has('speakers') && { speakers: [...new Set(speakers)] }),
     ...(table.has('status') && { status: status && status !== 'out' ? status : 'confirmed' }),

@@ -13,7 +13,7 @@ export function momentRules(table: Table, timezone: string | undefined, notes: s
   )
   const order = dateOrderOf(texts)
   const example = order ? undefined : texts.find(hasSlashedDate)
-  if (example) notes.push(`Dates such as ${example.slice(0, 30)} are read with the month first.`)
+  if (example) notes.push(`Dates such as ${example.slice(0, 30)} were read as month/day/year.`)
   return { order: order ?? 'month first', timezone }
 }
 
@@ -40,7 +40,7 @@ export function timesOf(
   // Midnight is a day without a time to a spreadsheet.
   const clock = start?.clock ?? (start?.date ? (date?.clock ?? '00:00') : date?.clock)
   if (clock === undefined) {
-    row.refuse('start', 'is missing: say when it begins, or take the row out')
+    row.refuse('start', 'is missing: add a start time or remove the row')
     return undefined
   }
   const on = start?.date ?? date?.date ?? day
@@ -55,7 +55,7 @@ function endOf(row: TableRow, start: string, date: string | undefined, clock: st
   if (clock === undefined) {
     if (isBlank(row.cell('duration'))) return undefined
     const minutes = minutesIn(row.cell('duration'))
-    if (minutes === undefined) row.refuse('duration', 'must be a length such as 0:45 or 45 min')
+    if (minutes === undefined) row.refuse('duration', 'must be a duration such as 0:45 or 45 min')
     return minutes ? after(start, minutes) : undefined
   }
   if (!start.includes('T')) return clock

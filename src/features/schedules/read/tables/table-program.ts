@@ -40,7 +40,7 @@ export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns,
 
   const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
   if (left.length)
-    notes.push(`${counted(left.length, 'sheet')} not read: ${left.map(({ name }) => `"${name}"`).join(', ')}.`)
+    notes.push(`${counted(left.length, 'sheet')} skipped: ${left.map(({ name }) => `“${name}”`).join(', ')}.`)
   const people = speakers ? speakersOf(speakers, notes) : new Map<string, FileSpeaker>()
   const program: ProgramFile = {
     format,

@@ -39,7 +39,7 @@ export function tableOf(
   const headings = (rows[headingAt] ?? []).map(lineOf)
   const matched = matchedColumns(headings, kind, byHand)
   const columnOf = (field: string) => headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60) || field
-  const sheet = isOneOfMany ? `sheet "${name}", ` : ''
+  const sheet = isOneOfMany ? `sheet “${name}”, ` : ''
   const toRow = (cells: Cell[], at: number): TableRow => {
     const place = `${sheet}row ${headingAt + at + 2}`
     const cell = (field: string) => cells[matched.get(field)?.[0] ?? -1] ?? null
@@ -61,9 +61,7 @@ export function tableOf(
         const typed = lineOf(cell(field))
         const address = webAddress(tidy(typed), false)
         if (typed && !address)
-          notes.push(
-            `${place}, column ${columnOf(field)}: "${typed.slice(0, 60)}" is no web address, and was left out.`,
-          )
+          notes.push(`${place}, column ${columnOf(field)}: “${typed.slice(0, 60)}” isn’t a valid URL and was skipped.`)
         return address ?? null
       },
     }

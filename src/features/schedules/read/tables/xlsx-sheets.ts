@@ -16,8 +16,11 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<{ sheets: Sheet[] }
     })
     return { sheets: workbook.sheets.map(({ name, rows }) => ({ name, rows })) }
   } catch (error) {
-    if (error instanceof EncryptedFileError) return { problem: 'The file has a password: save it without one' }
-    return { problem: `The file is no whole Excel workbook${error instanceof ParseError ? ` (${error.message})` : ''}` }
+    if (error instanceof EncryptedFileError)
+      return { problem: 'This file is password-protected. Save it without a password.' }
+    return {
+      problem: `This Excel workbook is damaged${error instanceof ParseError ? ` (${error.message})` : ''}. Save it again.`,
+    }
   }
 }
 

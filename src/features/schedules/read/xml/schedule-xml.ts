@@ -9,7 +9,7 @@ export function readScheduleXml(text: string, day?: number): FileRead {
   const tree = xmlTree(text)
   if ('problem' in tree) return { status: 'unreadable', problems: [tree.problem] }
   if (tree.root.name !== 'schedule') {
-    const problem = `The file is XML, but no schedule: it begins with <${tree.root.name.slice(0, 60)}>, not with <schedule>`
+    const problem = `This XML file isn’t a schedule: it starts with <${tree.root.name.slice(0, 60)}>, not <schedule>`
     return { status: 'unreadable', problems: [problem] }
   }
   const lines: Lines = new WeakMap()

@@ -25,8 +25,8 @@ export function xmlTree(text: string): { root: XmlElement } | { problem: string 
   const give = (problem: string) => {
     throw new Refusal(`Line ${parser.line}, column ${parser.column + 1}: ${problem}`)
   }
-  parser.on('error', ({ message }) => give(`is no XML (${message.replace(/^\d+:\d+:\s*/, '')})`))
-  parser.on('doctype', () => give('a DOCTYPE is not read: take it out'))
+  parser.on('error', ({ message }) => give(`isn’t valid XML (${message.replace(/^\d+:\d+:\s*/, '')})`))
+  parser.on('doctype', () => give('DOCTYPE isn’t supported. Remove it.'))
   parser.on('opentag', ({ name, attributes }) => {
     if (++elements > MOST_ELEMENTS) give(`there must be at most ${grouped(MOST_ELEMENTS)} elements`)
     if (open.length > DEEPEST) give(`elements must nest at most ${DEEPEST} deep`)
