@@ -11,6 +11,9 @@ export const ownScript = (url: string) => (policy?.createScriptURL(url) ?? url) 
 const parse = (html: string) =>
   new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as unknown as string, 'text/html')
 
+/** The server asks who wants a page. `sec-fetch-mode` cannot say: the worker makes `same-origin` of a navigation. */
+const FROM_SCRIPT = { accept: 'text/html', 'x-requested-with': 'script' }
+
 const fetched = new Map<string, Promise<Document>>()
 
 /**
@@ -20,7 +23,7 @@ const fetched = new Map<string, Promise<Document>>()
 export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {
-    document = fetch(url, { headers: { accept: 'text/html' } }).then(async (response) => {
+    document = fetch(url, { headers: FROM_SCRIPT }).then(async (response) => {
       learnTime(Date.parse(response.headers.get('date') ?? ''))
       if (!response.ok && response.status !== 404) throw new Error(`${response.status}`)
       const page = parse(await response.text())

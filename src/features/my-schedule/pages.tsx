@@ -52,10 +52,10 @@ export const mySchedulePages = new Elysia()
   .use(formRoutes)
 
 /**
- * A script that takes over news knows what is starred, so all of them are answered the one page that is kept: a thousand open
- * pages ask for it at once. Browsers that do not say who asks are answered what the server knows.
+ * A script that takes over news knows what is starred, so all scripts share the one cached page: a thousand open pages ask at
+ * once. The script says so itself (browser/core/fragments).
  */
-const isForNews = ({ headers }: Request) => (headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate'
+const isForNews = ({ headers }: Request) => headers.has('x-requested-with')
 
 /** What the cookie leads to; while the database is away the page for everybody, which shows what this device has kept. */
 async function answerMine(asked: Asked, request: Request): Promise<Response> {

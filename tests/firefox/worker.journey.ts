@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type OnPhone, startOnPhone } from '../browser/app-on-phone.ts'
+import { CALLS, TOOLS } from '../browser/through-worker.ts'
+import { expectSoon, until } from '../support/until.ts'
+import { expectWords, launchJourneys, openPhone, type Phone, press, saidNothing } from './phone.ts'
+
+await launchJourneys()
+let on: OnPhone
+let page: Phone
+beforeAll(async () => {
+  on = await startOnPhone()
+  page = await openPhone(on.app.origin)
+  await until(() => page.evaluate(() => !!navigator.serviceWorker.controller))
+  await press(page, '.star')
+  await expectSoon(async () => JSON.parse(await called('/api/my-schedule?eventSlug=pgh')).isKept, true)
+})
+afterAll(() => on.close())
+
+const called = (path: string) => page.evaluate((path) => fetch(path).then((answer) => answer.text()), path)
+
+test('My schedule offers its tools with a worker in control', async () => {
+  await page.goto(`${on.app.origin}/my-schedule`)
+  await expectWords(page, '.my-tools summary', TOOLS)
+  await page.goto(`${on.app.origin}/my-schedule/device`)
+  await expectWords(page, '.take-over .button', ['Back to my schedule'])
+  await saidNothing(page)
+})
+
+test('each call through the worker answers what the server answers the same device', async () => {
+  const cookie = (await page.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const path of CALLS) {
+    const straight = await fetch(on.app.origin + path, { headers: { cookie } })
+    expect([path, await called(path)]).toEqual([path, await straight.text()])
+  }
+})
