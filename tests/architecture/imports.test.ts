@@ -62,7 +62,7 @@ const arrows: Record<string, string[]> = {
   offline: [...plumbing, 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
   'my-schedule': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'exports', 'take-with-you'],
   'live-desk': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'history'],
-  'hall-screens': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'live-desk'],
+  'hall-screens': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.

@@ -2,11 +2,11 @@ import type { Event, Session } from '../../../db/schema.ts'
 import { counted } from '../../format/counted.ts'
 import { formatTime } from '../../format/time/clock.ts'
 import { clockIn } from '../../format/time/clock-in.ts'
+import { plannedTimes } from '../events/program/delay.ts'
 import type { Starred } from '../sessions/stars/use-stars.ts'
 import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
 import { current, type DeskRoom, type OnDesk } from './desk-rooms.ts'
 import { StarCount, TooSmall } from './desk-stars.tsx'
-import { plannedTimes } from './late/delay.ts'
 
 type RoomCardProps = {
   event: Event

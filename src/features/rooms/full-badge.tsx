@@ -6,12 +6,12 @@ type FullBadgeProps = {
   timezone: string | null
 }
 
-/** That nobody else gets into a room for now. */
+/** That a room is full for now. */
 export function FullBadge({ until, timezone }: FullBadgeProps) {
   if (!until) return null
   return (
     <span className="badge full" data-gone={until}>
-      Full until {clockIn(timezone, until * 1000)}
+      Room full until {clockIn(timezone, until * 1000)}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
 import { roomFinder } from './room-of.ts'
 
-/** Until when rooms are full, in seconds, by the ids of the sessions that say so: what runs in them, and what is next (product §29.8). */
+/** Until when rooms are full, in seconds, by the ids of the sessions that say so: what runs in them (product §29.8). */
 export function fullSessions(event: Event, rooms: Room[], sessions: Session[]): Map<string, number> {
   const full = rooms.filter(isMarked)
   if (!full.length) return new Map()
@@ -31,21 +31,15 @@ export function firstFreeAfter(rooms: Room[], moment: number): number | undefine
 const endOf = ({ fullUntil }: Room) => Date.parse(fullUntil ?? '')
 const isMarked = (room: Room) => endOf(room) > Date.now()
 
-/** What is farther away than this is of another day. */
-const SOON_MS = 12 * 60 * 60 * 1000
-
 /** Never longer than what runs in it, however its times were written since. */
 function markedIn(event: Event, room: Room, inRoom: Session[]): { ids: string[]; until: number } | undefined {
-  const timed = inRoom
-    .flatMap((session) => {
-      const instants = isCancelled(session) ? undefined : sessionInstants(event, session)
-      return instants ? [{ id: session.id, start: instants.start.getTime(), end: instants.end.getTime() }] : []
-    })
-    .sort((a, b) => a.start - b.start)
+  const timed = inRoom.flatMap((session) => {
+    const instants = isCancelled(session) ? undefined : sessionInstants(event, session)
+    return instants ? [{ id: session.id, start: instants.start.getTime(), end: instants.end.getTime() }] : []
+  })
   const begun = timed.filter(({ start }) => start < endOf(room))
   const until = Math.min(endOf(room), Math.max(...begun.map(({ end }) => end)))
   if (!(until > Date.now())) return undefined
-  const next = timed.find(({ start }) => start >= until && start - until < SOON_MS)
   const running = begun.filter(({ end }) => end >= until)
-  return { ids: [...running, ...(next ? [next] : [])].map(({ id }) => id), until: until / 1000 }
+  return { ids: running.map(({ id }) => id), until: until / 1000 }
 }

@@ -6,11 +6,13 @@ import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import { CancelledNote } from '../../ui/cancelled.tsx'
 import { Comma } from '../../ui/comma.tsx'
+import { LateBadge } from '../../ui/late-badge.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { feedbackOf, questionsOf } from '../events/program/asked-of-attendees.ts'
 import { dayName } from '../events/program/day-of.ts'
+import { lateness } from '../events/program/delay.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
 import { FullBadge } from '../rooms/full-badge.tsx'
@@ -48,6 +50,7 @@ export function SessionDialog(props: SessionDialogProps) {
         instead,
         speakers: speakers.map(personOf),
         roomId: room?.id,
+        late: lateness(event, session),
         full,
         announced,
         timezone: event.timezone,
@@ -68,7 +71,6 @@ const withHref = <T extends object>(asked: T | undefined, href: string) => asked
 
 type Person = ReturnType<typeof personOf>
 
-/** What of a speaker stands with a session. */
 function personOf(speaker: Speaker) {
   const { id, name, title, company, photoUrl, color } = withColor(speaker)
   return { id, name, title, company, photoUrl, color }
@@ -80,15 +82,15 @@ type SessionDetailsProps = SessionActsProps & {
   instead?: Replacement
   speakers: Person[]
   roomId: string | undefined
+  late: ReturnType<typeof lateness>
   full: number | undefined
   announced: Announcement[]
   timezone: string | null
   links: Links
 }
 
-/** Track, day where there are several, time range, location, description, speakers. */
 function SessionDetails(props: SessionDetailsProps) {
-  const { session, day, instead, speakers, roomId, full, announced, timezone, calendar, links } = props
+  const { session, day, instead, speakers, roomId, late, full, announced, timezone, calendar, links } = props
   const place = instead && {
     title: instead.title,
     href: links('/', { session: instead.id }),
@@ -99,7 +101,7 @@ function SessionDetails(props: SessionDetailsProps) {
       {isCancelled(session) && <CancelledNote reason={session.cancelReason} instead={place} />}
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <p>
-        <TrackBadge track={session.track} /> <FullBadge until={full} timezone={timezone} />
+        <TrackBadge track={session.track} /> <LateBadge {...late} /> <FullBadge until={full} timezone={timezone} />
       </p>
       <ul className="facts">
         <li>

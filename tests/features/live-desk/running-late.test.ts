@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Session } from '../../../db/schema.ts'
-import { delayedTo } from '../../../src/features/live-desk/late/delay.ts'
+import { delayedTo } from '../../../src/features/events/program/delay.ts'
 import { type Late, runLate, runOnTime } from '../../../src/features/live-desk/late/running-late.ts'
 import { aSession } from '../../support/rows.ts'
 

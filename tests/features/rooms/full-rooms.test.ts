@@ -33,18 +33,15 @@ beforeEach(async () => {
   })
 })
 
-const UNTIL = 'Full until 12:00 PM'
+const UNTIL = 'Room full until 12:00 PM'
 
-test('a full room is told on what runs in it and on what is next, on the agenda and in the table', async () => {
+test('a full room is told on what runs in it and not on what is next, on the agenda and in the table', async () => {
   expect(await told('/')).toEqual([])
   await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'running' })
-  expect(await told('/')).toEqual([
-    ['session-running', UNTIL],
-    ['session-next', UNTIL],
-  ])
+  expect(await told('/')).toEqual([['session-running', UNTIL]])
   // The table shows a day at a time.
   expect(await told('/?view=rooms&day=1')).toEqual([['session-running', UNTIL]])
-  expect(await told('/?view=rooms&day=2')).toEqual([['session-next', UNTIL]])
+  expect(await told('/?view=rooms&day=2')).toEqual([])
   await admin.delete('/api/admin/live/rooms/grand/full')
   expect(await told('/')).toEqual([])
 })
@@ -60,7 +57,7 @@ test('the dialog of the room says it, and when that is over', async () => {
 test('a session that ends earlier than the room was to be full takes that along', async () => {
   await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'running' })
   await admin.patch('/api/admin/sessions/running', { endTime: '2025-03-16T11:30:00' })
-  expect((await told('/'))[0]).toEqual(['session-running', 'Full until 11:30 AM'])
+  expect((await told('/'))[0]).toEqual(['session-running', 'Room full until 11:30 AM'])
   await admin.patch('/api/admin/sessions/running', { status: 'cancelled' })
   expect(await told('/')).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
+import { later, minutesBetween } from '../../events/program/clock-times.ts'
 import { programDay } from '../../events/program/days.ts'
+import { plannedTimes, type Times } from '../../events/program/delay.ts'
 import { wallClock, wallClockSpan } from '../../events/program/wall-clock.ts'
-import { later, minutesBetween } from './clock-times.ts'
-import { plannedTimes, type Times } from './delay.ts'
 
 /** A session, when it is to be from now on, and by how many minutes later that is. */
 export type Moved = { session: Session; to: Times; minutes: number }

@@ -3,8 +3,11 @@ import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
+import { LateBadge } from '../../../ui/late-badge.tsx'
+import { lateness } from '../../events/program/delay.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { accessNames } from '../../rooms/constants.ts'
+import { FullBadge } from '../../rooms/full-badge.tsx'
 import { roomFinder } from '../../rooms/room-of.ts'
 import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
 import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
@@ -34,7 +37,7 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
   const times = timed && { 'data-from': timed.from, 'data-until': timed.until, 'data-floor': timed.floor }
   return (
     <li id={`s-${id}`} className={timed ? undefined : 'off'} data-id={id} hidden={isMine && !isStarred} {...times}>
-      <Card session={session} links={links} {...rest}>
+      <Card session={session} event={event} links={links} {...rest}>
         {clash && isStarred && (
           <p className="clash" data-mark="">
             Overlaps with “{clash.with}” until {clockAt(clash.until, event.timezone ?? undefined)}
@@ -47,9 +50,9 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
   )
 }
 
-type CardProps = Pick<MySessionProps, 'session' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
+type CardProps = Pick<MySessionProps, 'session' | 'event' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
 
-function Card({ session, agenda, links, level, children }: CardProps) {
+function Card({ session, event, agenda, links, level, children }: CardProps) {
   const room = roomFinder(agenda.places.rooms)(session.location)
   const instead = agenda.instead.get(session.id)
   const isOff = isCancelled(session)
@@ -71,7 +74,8 @@ function Card({ session, agenda, links, level, children }: CardProps) {
         <Instead title={instead.title} href={links('/', { session: instead.id })} dialog={`session-${instead.id}`} />
       )}
       {room && !isOff && <WayThere room={room} />}
-      <TrackBadge track={session.track} />
+      <TrackBadge track={session.track} /> <LateBadge {...lateness(event, session)} />{' '}
+      <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />
       {children}
     </div>
   )

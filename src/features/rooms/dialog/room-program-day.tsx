@@ -1,6 +1,7 @@
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import { Comma } from '../../../ui/comma.tsx'
+import { LateBadge } from '../../../ui/late-badge.tsx'
 import type { RoomDay } from './room-program.ts'
 
 /** What happens in a room on a day, each a way to its session. */
@@ -9,7 +10,7 @@ export function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Lin
     <section>
       <h3>{heading}</h3>
       <ul className="room-program link-list">
-        {talks.map(({ id, title, startTime, endTime, track, isOff, from, until }) => (
+        {talks.map(({ id, title, startTime, endTime, track, isOff, late, from, until }) => (
           <li key={id} data-from={from} data-until={until}>
             <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
               <span>
@@ -18,6 +19,8 @@ export function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Lin
                 <span>
                   {[isOff && 'Cancelled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
                 </span>
+                {late.minutes > 0 && <Comma />}
+                <LateBadge {...late} />
               </span>
             </a>
           </li>

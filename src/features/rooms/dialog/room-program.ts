@@ -1,6 +1,7 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { nameOfDay } from '../../events/program/day-of.ts'
 import { programDay, programDays } from '../../events/program/days.ts'
+import { lateness } from '../../events/program/delay.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 
@@ -23,5 +24,5 @@ function talkOf(event: Event, session: Session) {
   const isOff = isCancelled(session)
   const instants = isOff ? undefined : sessionInstants(event, session)
   const seconds = instants && { from: instants.start.getTime() / 1000, until: instants.end.getTime() / 1000 }
-  return { id, title, startTime, endTime, track, isOff, ...seconds }
+  return { id, title, startTime, endTime, track, isOff, late: lateness(event, session), ...seconds }
 }

@@ -31,7 +31,7 @@ function NowAndNext({ running, next, full }: RoomNow) {
   return (
     <>
       {full && <Comma />}
-      {full && <span className="badge full">Full until {full}</span>}
+      {full && <span className="badge full">Room full until {full}</span>}
       {running && <Comma />}
       {running && (
         <span className="now">

@@ -3,8 +3,10 @@ import { formatTimeRange } from '../../../format/time/clock.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
 import { Comma } from '../../../ui/comma.tsx'
+import { LateBadge } from '../../../ui/late-badge.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { lateness } from '../../events/program/delay.ts'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
 import { ChangedBadges } from '../changed/changed-badges.tsx'
@@ -24,6 +26,7 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
   const announced = agenda.announcedIn(session.location)
   const reason = isCancelled(session) && session.cancelReason
   const full = agenda.full.get(session.id)
+  const late = lateness(event, session)
   return (
     <a
       className="card session"
@@ -45,6 +48,8 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
       <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
       {reason && <Comma />}
       {reason && <p className="reason">{reason}</p>}
+      {late.minutes > 0 && <Comma />}
+      <LateBadge {...late} />
       {full && <Comma />}
       <FullBadge until={full} timezone={event.timezone} />
       {/* Said where it is not seen which is which: "General Mele Faleolo" is no officer. */}

@@ -1,6 +1,8 @@
 import type { Session } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
+import { LateBadge } from '../../../ui/late-badge.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { lateness } from '../../events/program/delay.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
@@ -34,6 +36,7 @@ export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }:
         >
           {isOff ? <s>{session.title}</s> : session.title}
         </a>
+        <LateBadge {...lateness(visit.event, session)} />
         <FullBadge until={agenda.full.get(session.id)} timezone={visit.event.timezone} />
         {who && <p>{who}</p>}
         <span className="visually-hidden">

@@ -1,5 +1,5 @@
 import { readTime } from '../../../format/time/read-time.ts'
-import { STAND_IN_DATE } from '../../events/constants.ts'
+import { STAND_IN_DATE } from '../constants.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,6 @@
-import type { Delay, Session } from '../../../../db/schema.ts'
+import type { Delay, Event, Session } from '../../../../db/schema.ts'
 import { minutesBetween } from './clock-times.ts'
+import { sessionInstants } from './instants.ts'
 
 export type Times = Delay['planned']
 type Delayed = Pick<Session, 'startTime' | 'endTime' | 'delay'>
@@ -14,6 +15,12 @@ export function plannedTimes({ delay, startTime, endTime }: Delayed): Times | un
 export function minutesLate(session: Delayed): number {
   const planned = plannedTimes(session)
   return planned ? minutesBetween(planned.endTime, session.endTime) : 0
+}
+
+/** By how many minutes a session that takes place runs late, and when it ends, in seconds. */
+export function lateness(event: Pick<Event, 'startsOn' | 'timezone'>, session: Delayed & Pick<Session, 'status'>) {
+  const end = sessionInstants(event, session)?.end.getTime()
+  return { minutes: session.status === 'confirmed' ? minutesLate(session) : 0, until: end && end / 1000 }
 }
 
 /** The session at another time, late by the plan that it had; at its planned time it is not. */
