@@ -29,7 +29,7 @@ afterAll(() => hall.close())
 const entry = (title: string) => her.locator(`li[data-id="${ids.get(title)}"]`)
 const roomOf = (name: string) => desk.locator('.desk-room', { has: desk.getByRole('heading', { name, exact: true }) })
 const openPart = (name: string) =>
-  desk.getByRole('tablist', { name: 'What to look after' }).getByRole('tab', { name }).click()
+  desk.getByRole('tablist', { name: 'Live desk sections' }).getByRole('tab', { name }).click()
 const goTo = (path: string) => her.goto(hall.network.origin + path)
 
 test('in the morning she opens the agenda and stars two sessions; the day is saved on her phone', async () => {
@@ -51,8 +51,8 @@ test('a room runs late: one tap at the Live desk, and her phone and the wall say
   screen = await openPage({ width: 1920, height: 1080, url: `${hall.app.origin}/screen?${AT}` })
   await roomOf('Allegheny Room').getByRole('button', { name: '+10 min' }).click()
   // All day is rehearsed, and what she does is meant.
-  await desk.getByRole('button', { name: 'Do it really' }).click()
-  await toastOf(desk, 'Allegheny Room runs 10 minutes late')
+  await desk.getByRole('button', { name: 'Do it anyway' }).click()
+  await toastOf(desk, 'Allegheny Room is running 10 minutes late')
   await entry(TALK).getByText('10:00 – 10:55 AM').waitFor()
   await screen.getByText('until 10:55').waitFor()
   await expectSoon(() => entry(TALK).locator('.star').getAttribute('aria-pressed'), 'true')
@@ -80,7 +80,7 @@ test('in a tunnel at noon she reads her schedule and posts; out of it her post i
   await desk.getByRole('dialog').getByRole('button', { name: LATER }).click()
   await desk.getByLabel('Reason').fill('The train is late.')
   await desk.getByRole('button', { name: 'Cancel session' }).click()
-  await toastOf(desk, 'Session cancelled')
+  await toastOf(desk, 'Session canceled')
 
   await comeBack(hall, her)
   await posted(her, 'Is there tea').waitFor()
@@ -92,8 +92,8 @@ test('in a tunnel at noon she reads her schedule and posts; out of it her post i
 
 test('somebody floods the board: two taps, and what comes next waits for an organizer', async () => {
   await openPart('Board')
-  await desk.getByRole('button', { name: 'Hold new posts' }).click()
-  await toastOf(desk, 'New posts wait for you')
+  await desk.getByRole('button', { name: 'Hold posts for review' }).click()
+  await toastOf(desk, 'New posts are now held for review')
   const stranger = hall.app.visitor()
   const { eventId } = (await (await hall.app.visitor().get('/api/sessions')).json())[0]
   const held = await stranger.post('/api/attendee-messages', { eventId, name: 'X', message: 'Cheap coins' })
@@ -109,7 +109,10 @@ test('she asks a question; once a moderator shows it, it is on the stage', async
   await her.getByRole('button', { name: 'Ask' }).click()
   await her.getByText('Waiting for review').waitFor()
   await openPart('Questions')
-  await desk.getByRole('button', { name: /^Show/ }).first().click()
+  await desk
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
   await stage.locator('.current', { hasText: 'How do I begin?' }).waitFor()
 })
 

@@ -52,8 +52,8 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
   // The second time is the terminal's.
   for (const [repair, done] of [
     ['powerless', 'Nothing to fix: '],
-    ['linkedin', 'Nothing to fix: all 32 LinkedIn links are in order'],
-    ['duplicates', 'Nothing to remove: none of the 32 sessions is there twice'],
+    ['linkedin', 'Nothing to fix: all 32 LinkedIn links are correct'],
+    ['duplicates', 'Nothing to remove: no duplicates among 32 sessions'],
   ] as const)
     expect((await app.run('clean-up', repair, '--event', 'cbus')).message).toStartWith(done)
 }, 40_000)
@@ -68,7 +68,7 @@ test('two browsers collide; the deleted session is brought back by its toast', a
   await theirs.getByRole('button', { name: 'Update' }).click()
   await theirs.waitFor({ state: 'detached' })
   await mine.getByLabel('Location').fill('Roof')
-  await mine.getByLabel('End Time').fill('8:15 PM')
+  await mine.getByLabel('End time').fill('8:15 PM')
   await mine.getByRole('button', { name: 'Update' }).click()
   await mine.getByRole('group', { name: 'Location' }).getByRole('radio', { name: 'Theirs' }).check()
   await mine.getByRole('button', { name: 'Update' }).click()

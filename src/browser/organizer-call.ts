@@ -86,7 +86,7 @@ export const isSignedOut = (error: unknown) => error instanceof RequestError && 
 /** What went wrong, for people: the server's sentence, or that it could not be asked, or that it gave no reason. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
-  return sentenceOf(error) ?? 'The server gave no reason. Please try again.'
+  return sentenceOf(error) ?? 'Something went wrong. Please try again.'
 }
 
 /** The server's own sentence. There is none in an empty answer, in JSON without a message, or in a proxy's page. */

@@ -17,7 +17,7 @@ type RowFormDialogProps = {
 export function RowFormDialog({ title, form, words, onClose, children }: RowFormDialogProps) {
   const close = () => {
     if (form.isSaving) return
-    if (form.isDirty && !confirm('Discard what you typed? It has not been saved.')) return
+    if (form.isDirty && !confirm('Discard your unsaved changes?')) return
     form.discard()
     onClose()
   }
@@ -35,9 +35,9 @@ export function RowFormDialog({ title, form, words, onClose, children }: RowForm
         <div className="fields">
           {form.isRestored && !form.collision && (
             <p className="notice" role="status">
-              What you typed last time was not saved, so it is here again.{' '}
+              We restored your unsaved changes.{' '}
               <button type="button" className="link" onClick={form.startOver}>
-                Start over
+                Discard them
               </button>
             </p>
           )}

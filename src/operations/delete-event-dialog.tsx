@@ -27,7 +27,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
   const [error, setError] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const remove = async () => {
-    if (typed.trim() !== event.slug) return setError(`Type “${event.slug}”, the slug of this event`)
+    if (typed.trim() !== event.slug) return setError(`Type “${event.slug}” to confirm`)
     setDeleting(true)
     try {
       const { id, slug } = event
@@ -53,8 +53,10 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
         }}
       >
         <div className="fields">
-          <p>Its sessions, speakers, sponsors, messages and board are deleted with it, and visitors cannot open it.</p>
-          <p className="hint">A backup of it is kept on the server first; restoring that brings it back.</p>
+          <p>
+            This also deletes its sessions, speakers, sponsors, messages, and board. Attendees won’t be able to open it.
+          </p>
+          <p className="hint">A backup is saved on the server first, so the event can be restored.</p>
           <TextField
             name="slug"
             label={`Type ${event.slug} to confirm`}

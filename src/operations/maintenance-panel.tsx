@@ -27,7 +27,7 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
             <Action
               label="Add Test Sponsor"
               run={() => callAsOrganizer('POST /api/admin/add-test-sponsor')}
-              done="The test sponsor is there"
+              done="The test sponsor is in place"
               failed="Failed to add test sponsor"
             />
             {lateAdditions.map(({ slug, name }) => (
@@ -35,20 +35,20 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
                 key={slug}
                 label={`Add ${name}`}
                 run={() => callAsOrganizer('POST /api/admin/add-:slug', { params: { slug } })}
-                done={`${name} is there`}
+                done={`${name} is in place`}
                 failed={`Failed to add ${name}`}
               />
             ))}
             <Action
               label="Fix Powerless Session"
               run={() => callAsOrganizer('POST /api/admin/fix-powerless-session')}
-              done="The Powerless session is right"
+              done="The Powerless session is correct"
               failed="Failed to fix Powerless session"
             />
             <Action
               label="Fix LinkedIn URLs"
               run={() => callAsOrganizer('POST /api/admin/fix-all-linkedin-urls')}
-              done="The LinkedIn URLs are in order"
+              done="The LinkedIn URLs are correct"
               failed="Failed to fix LinkedIn URLs"
             />
             <Action
@@ -86,7 +86,7 @@ type SeedProps = { label: string; run: Run; failed: string; event: Event }
 
 function Seed({ label, run, failed, event }: SeedProps) {
   const [isAsking, setAsking] = useState(false)
-  const done = `${event.name} has its original data`
+  const done = `${event.name} is back to its original data`
   const seeding = useMaintenance({ run, done, failed, reloadAfterMs: 2000 })
   return (
     <>

@@ -39,11 +39,11 @@ export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
 function answerDeletion(outcome: EventDeletion) {
   switch (outcome.status) {
     case 'deleted':
-      return answerMessage(`“bun cli restore” brings it back from backups/${basename(outcome.keptIn)}`)
+      return answerMessage(`To bring it back, use “bun cli restore” with backups/${basename(outcome.keptIn)}`)
     case 'last':
-      return plainText(409, `${outcome.event.name} is the only event: make another one first`)
+      return plainText(409, `${outcome.event.name} is the only event. Create another one first.`)
     case 'unconfirmed':
-      return plainText(400, `This is not the slug of ${outcome.event.name}: nothing was deleted`)
+      return plainText(400, `That isn’t the slug of ${outcome.event.name}. Nothing was deleted.`)
     case 'not-there':
       return plainText(404, 'Event not found')
   }
@@ -56,6 +56,6 @@ function answerAddition(outcome: Done | NoEvent | undefined) {
 
 function answer(outcome: Done | NoEvent | NameTaken) {
   if (outcome.status === 'no-event') return plainText(404, `There is no event "${outcome.slug.slice(0, 100)}"`)
-  if (outcome.status === 'name-taken') return plainText(409, `Another event is called ${outcome.name} already`)
+  if (outcome.status === 'name-taken') return plainText(409, `An event named ${outcome.name} already exists`)
   return answerMessage(outcome.message, outcome.changeId)
 }

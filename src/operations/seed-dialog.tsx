@@ -14,12 +14,11 @@ export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) 
       <div className="content">
         <p>Seeding completely replaces the data of {eventName} with the original file.</p>
         <p>
-          All manual changes to its sessions, speakers and sponsors are permanently deleted. It is meant for the initial
-          setup only.
+          All manual changes to its sessions, speakers, and sponsors are permanently deleted. Use it for initial setup
+          only.
         </p>
         <p className="hint">
-          Messages stay. The one way back is to undo the seeding as a whole, under “Recent changes”, before anything
-          else is edited.
+          Messages are kept. The only way back is to undo the seeding in “Recent changes” before editing anything else.
         </p>
       </div>
       <footer>

@@ -49,7 +49,7 @@ test('feedback is counted and written as CSV from the terminal', async () => {
   expect(await run('list')).toBe('1 good  0 fair  1 poor  1 comment  Tunnels\n')
   expect(await run('export')).toBe(
     [
-      'Session,Time,Room,How it was,Words,Said\r',
+      'Session,Time,Room,Rating,Comment,Sent\r',
       'Tunnels,9:00 – 9:45 AM,,Good,,2027-05-08T10:00:00.000Z\r',
       "Tunnels,9:00 – 9:45 AM,,Poor,'=1+1,2027-05-08T10:00:01.000Z\r\n",
     ].join('\n'),

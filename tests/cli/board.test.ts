@@ -20,12 +20,12 @@ const board = (...args: string[]) => cli(['board', ...args], env)
 test('all posts of a sender are tried, removed, listed and put back from the terminal', async () => {
   expect(await board('remove', '--event', 'erie', '--sender-of', 'one', '--dry-run')).toEqual({
     code: 0,
-    out: 'Removed 2 posts of one sender: that would be done. Nothing was changed.\n',
+    out: 'Removed 2 posts from one sender: that would be done. Nothing was changed.\n',
     err: '',
   })
   const removed = JSON.parse((await board('remove', '-e', 'erie', '--sender-of', 'one', '--json')).out)
   expect(removed).toEqual({
-    message: 'Removed 2 posts of one sender',
+    message: 'Removed 2 posts from one sender',
     count: 2,
     changeId: expect.any(String),
     dryRun: false,
@@ -38,7 +38,7 @@ test('all posts of a sender are tried, removed, listed and put back from the ter
     ].join('\n'),
   )
   expect((await board('restore', 'two')).out).toBe('Restored the post of Bot.\n')
-  expect((await cli(['undo', removed.changeId], env)).out).toBe('Undid: Removed 2 posts of one sender.\n')
+  expect((await cli(['undo', removed.changeId], env)).out).toBe('Undid: Removed 2 posts from one sender.\n')
   const listed = JSON.parse((await board('list', '-e', 'erie', '--search', 'buy', '--json')).out)
   expect(listed.map(({ id, removedAt }: { id: string; removedAt: null }) => [id, removedAt])).toEqual([
     ['two', null],

@@ -27,7 +27,7 @@ test('a repair is tried without changing anything', async () => {
   const tried = await cli(['clean-up', 'linkedin', '--event', 'cbus', '--dry-run'], env)
   expect(tried).toEqual({
     code: 0,
-    out: 'Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn: that would be done. Nothing was changed.\n',
+    out: 'Fixed 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link: that would be done. Nothing was changed.\n',
     err: '',
   })
   expect(await links()).toEqual(before)
@@ -40,20 +40,20 @@ test('a repair says what it did and how to take it back; taking it back restores
   const { id } = await lastChange()
   expect(done).toEqual({
     code: 0,
-    out: 'Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn.\n',
+    out: 'Fixed 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link.\n',
     err: `To take it back: bun cli undo ${id}\n`,
   })
   expect(await links()).not.toEqual(before)
 
   const tried = await cli(['undo', id, '--dry-run', '--json'], env)
-  const what = 'Undid: Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn'
+  const what = 'Undid: Fixed 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link'
   expect([tried.code, JSON.parse(tried.out)]).toEqual([0, { message: what, dryRun: true }])
   expect((await lastChange()).id).toBe(id)
 
   const undone = await cli(['undo', id], env)
   expect([undone.code, undone.out]).toEqual([0, `${what}.\n`])
   expect(await links()).toEqual(before)
-  expect(await cli(['undo', id], env)).toEqual({ code: 1, out: '', err: 'This was undone already.\n' })
+  expect(await cli(['undo', id], env)).toEqual({ code: 1, out: '', err: 'This was already undone.\n' })
 })
 
 test('the other repairs speak JSON to machines', async () => {
@@ -68,7 +68,7 @@ test('the other repairs speak JSON to machines', async () => {
   const powerless = await cli(['clean-up', 'powerless', '--event', 'cbus', '--json'], env)
   expect(JSON.parse(powerless.out)).toEqual({
     message:
-      'Corrected title, time, room, description and speakers of "Powerless to powerfull: Leading whithout a title"',
+      'Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"',
     changeId: (await lastChange()).id,
     dryRun: false,
   })
@@ -78,7 +78,7 @@ test('the latest changes are listed with their ids', async () => {
   const { id, at } = await lastChange()
   const listed = await cli(['undo', '--event', 'cbus'], env)
   expect(listed.out.split('\n')[0]).toBe(
-    `${id}  ${at}  command line  Corrected title, time, room, description and speakers of "Powerless to powerfull: Leading whithout a title"`,
+    `${id}  ${at}  command line  Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"`,
   )
 })
 

@@ -51,7 +51,7 @@ test('an event is deleted after a yes, and its backup brings back all of it', as
 test('an event is made for several days and moved, its sessions with it', async () => {
   const camp = ['--slug', 'camp', '--name', 'Camp', '--city', 'Erie', '--date', '2027-04-10']
   const wrong = await cli(['events', 'create', ...camp, '--last-day', '2027-04-09'], env)
-  expect([wrong.code, wrong.err]).toEqual([64, 'The last day is before the first, Saturday, April 10.\n'])
+  expect([wrong.code, wrong.err]).toEqual([64, 'The last day can’t be before the first day, Saturday, April 10.\n'])
   expect((await cli(['events', 'create', ...camp, '--last-day', '2027-04-12'], env)).out).toBe('Made Camp (camp).\n')
   const { id } = (await findEvent('camp'))!
   await db.insert(sessions).values(aSession({ eventId: id, startTime: '2027-04-12T09:00:00' }))

@@ -53,7 +53,7 @@ test('an event that is there is changed only when that is wanted, and only where
     code: 0,
     out: 'Imported later.json into Summer Camp (camp): event settings changed; 1 session changed.\n',
   })
-  expect(changed.err).toContain('\n  Talk a\n    Start Time: 11:00 AM on 2019-08-21 → 12:00 PM on 2019-08-21\n')
+  expect(changed.err).toContain('\n  Talk a\n    Start time: 11:00 AM on 2019-08-21 → 12:00 PM on 2019-08-21\n')
   expect(await camps()).toEqual(['camp: Summer Camp, Mildenberg'])
   expect(await countProgram(id)).toEqual({ sessions: 2, speakers: 2, sponsors: 0 })
 })

@@ -25,7 +25,7 @@ test('a dry run says what would be moved, and moves nothing', async () => {
   const tried = await late('--room', 'grand hall', '--minutes', '10', '--from', 'On bridges', '--dry-run')
   expect(tried).toEqual({
     code: 0,
-    out: `${MOVED.join('\n')}\nGrand Hall runs 10 minutes late, 3 sessions moved: that would be done. Nothing was changed.\n`,
+    out: `${MOVED.join('\n')}\nGrand Hall is running 10 minutes late, 3 sessions moved: that would be done. Nothing was changed.\n`,
     err: '',
   })
   expect(await starts()).toEqual(PLANNED)
@@ -35,7 +35,7 @@ test('a room runs late, says how that is taken back, and is on time again', asyn
   const done = await late('--room', 'Grand Hall', '--minutes', '10', '--from', 'bridges')
   expect([done.code, done.out]).toEqual([
     0,
-    `${MOVED.join('\n')}\nGrand Hall runs 10 minutes late, 3 sessions moved.\n`,
+    `${MOVED.join('\n')}\nGrand Hall is running 10 minutes late, 3 sessions moved.\n`,
   ])
   expect(done.err).toMatch(/^To take it back: bun cli undo \S+\n$/)
   expect(await starts()).toEqual(['bridges 10:10', 'locks 10:55', 'postgres 10:30', 'weirs 11:40'])

@@ -48,7 +48,7 @@ test('settings that cannot be are refused in one line', async () => {
   expect(await cli([...erie, '--timezone', 'Mars'], env)).toEqual({
     code: 64,
     out: '',
-    err: 'The time zone needs a name such as America/New_York.\n',
+    err: 'Enter a time zone such as America/New_York.\n',
   })
   expect(await cli(erie, env)).toEqual({
     code: 1,

@@ -20,18 +20,18 @@ test('a session is cancelled by its title, tried first, and the change taken bac
   const words = ['sessions', 'cancel', first!.title.toUpperCase(), '--event', 'pgh', '--reason', 'The speaker is ill.']
   const all = [...words, '--replaced-by', second!.id]
   expect((await run(...all, '--dry-run')).out).toBe(
-    `"${first!.title}" is cancelled: that would be done. Nothing was changed.`,
+    `"${first!.title}" is canceled: that would be done. Nothing was changed.`,
   )
   expect((await listed())[0]!.status).toBe('confirmed')
   const done = JSON.parse((await run(...all, '--json')).out)
-  expect(done).toEqual({ message: `"${first!.title}" is cancelled`, dryRun: false, changeId: expect.any(String) })
+  expect(done).toEqual({ message: `"${first!.title}" is canceled`, dryRun: false, changeId: expect.any(String) })
   expect((await listed()).find(({ id }) => id === first!.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'The speaker is ill.',
     replacedById: second!.id,
   })
-  expect((await run(...all)).out).toBe(`"${first!.title}" is cancelled already.`)
-  expect((await run('sessions', 'list', '--event', 'pgh')).out).toMatch(/ cancelled +/)
+  expect((await run(...all)).out).toBe(`"${first!.title}" is canceled already.`)
+  expect((await run('sessions', 'list', '--event', 'pgh')).out).toMatch(/ canceled +/)
   expect((await run('sessions', 'confirm', first!.id, '--event', 'pgh')).code).toBe(0)
   expect((await listed()).find(({ id }) => id === first!.id)).toMatchObject({ status: 'confirmed', cancelReason: null })
 })

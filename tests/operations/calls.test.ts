@@ -16,7 +16,7 @@ test('seeding puts the original back and says what is there', async () => {
   })
   expect(await press('seed-columbus')).toEqual({
     status: 200,
-    said: 'Nothing to change: WITCON CBUS has the 30 sessions, 35 speakers and 14 sponsors of the original file already',
+    said: 'Nothing to change: WITCON CBUS already has the 30 sessions, 35 speakers and 14 sponsors from the original file',
     changeId: null,
   })
   await db.delete(events).where(eq(events.slug, 'pgh'))
@@ -29,7 +29,9 @@ test('initializing makes the missing events and touches nothing that is there', 
   await db.update(events).set({ city: 'Elsewhere' }).where(eq(events.slug, 'cbus'))
   await db.delete(events).where(eq(events.slug, 'pgh'))
   expect((await press('init-database')).said).toBe('Created WITCON PGH')
-  expect((await press('init-database')).said).toBe('Nothing to do: the tables, WITCON PGH and WITCON CBUS are there')
+  expect((await press('init-database')).said).toBe(
+    'Nothing to do: the tables, WITCON PGH, and WITCON CBUS already exist',
+  )
   expect((await findEvent('cbus'))!.city).toBe('Elsewhere')
 })
 
@@ -79,11 +81,11 @@ test('the history lists what was done, and an undo that comes too late is refuse
   ])
   await db.update(sponsors).set({ tier: 'Silver' }).where(eq(sponsors.name, 'Test Sponsor'))
   const late = await undo(changeId)
-  expect([late.status, late.text]).toEqual([409, 'This cannot be undone: "Test Sponsor" was changed since'])
+  expect([late.status, late.text]).toEqual([409, 'Can’t undo: “Test Sponsor” has been changed since then'])
   await db.update(sponsors).set({ tier: 'Gold' }).where(eq(sponsors.name, 'Test Sponsor'))
   expect((await undo(changeId)).status).toBe(200)
   const again = await undo(changeId)
-  expect([again.status, again.text]).toEqual([409, 'This was undone already'])
+  expect([again.status, again.text]).toEqual([409, 'This was already undone'])
   const unknown = await undo(newId())
   expect([unknown.status, unknown.text]).toEqual([404, 'Change not found'])
 })

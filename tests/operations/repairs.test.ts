@@ -10,7 +10,7 @@ test('the two late additions bring a speaker and her session', async () => {
   const { before, after } = await pressTwiceAndUndo(
     'add-noor-haddad',
     'Added Noor Haddad and the session "Ten thousand polite water heaters"',
-    'Nothing to add: Noor Haddad and the session "Ten thousand polite water heaters" are there already',
+    'Nothing to add: Noor Haddad and the session “Ten thousand polite water heaters” already exist',
   )
   expect([after.speakers.length, after.sessions.length]).toEqual([
     before.speakers.length + 1,
@@ -37,8 +37,8 @@ test('what is missing of a late addition is brought back alone', async () => {
 test('the powerless session gets its right details', async () => {
   const { after } = await pressTwiceAndUndo(
     'fix-powerless-session',
-    'Corrected title, time, room, description and speakers of "Powerless to powerfull: Leading whithout a title"',
-    'Nothing to fix: "From Powerless to Powerful: Leading without the title" has its right details',
+    'Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"',
+    'Nothing to fix: “From Powerless to Powerful: Leading without the title” is already correct',
   )
   const names = new Map(after.speakers.map((row) => [row.id, 'name' in row ? row.name : '']))
   const right = after.sessions.find((row) => 'title' in row && row.title.includes('Powerless')) as unknown as Session
@@ -64,8 +64,8 @@ test('the test sponsor is added once', async () => {
 test('LinkedIn links are put in order, others are left and counted', async () => {
   const { after } = await pressTwiceAndUndo(
     'fix-all-linkedin-urls',
-    'Fixed 14 LinkedIn links; left 1 address that is not of LinkedIn',
-    'Nothing to fix: all 30 LinkedIn links are in order; left 1 address that is not of LinkedIn',
+    'Fixed 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link',
+    'Nothing to fix: all 30 LinkedIn links are correct; skipped 1 address that isn’t a LinkedIn link',
   )
   const urls = after.speakers.map((row) => ('linkedinUrl' in row ? row.linkedinUrl : null))
   expect(urls.filter((url) => url && !/^https:\/\/www\.linkedin\.com\/(in|company)\/[a-z-]+$/.test(url))).toEqual([
@@ -90,7 +90,7 @@ test('sessions that are there twice are made one', async () => {
   const { after } = await pressTwiceAndUndo(
     'cleanup-duplicate-sessions',
     'Removed 2 duplicate sessions',
-    'Nothing to remove: none of the 31 sessions is there twice',
+    'Nothing to remove: no duplicates among 31 sessions',
   )
   const kept = after.sessions.find((row) => 'title' in row && row.title === original.title)
   expect(kept).toMatchObject({ speakerIds: [...new Set([...original.speakerIds, extra!.id])] })
@@ -99,9 +99,11 @@ test('sessions that are there twice are made one', async () => {
 test('the two clean-ups work on any event that is named', async () => {
   await press('seed-database')
   expect((await press('fix-all-linkedin-urls?eventSlug=pgh')).said).toMatch(
-    /^Nothing to fix: all \d+ LinkedIn links are in order$/,
+    /^Nothing to fix: all \d+ LinkedIn links are correct$/,
   )
-  expect((await press('cleanup-duplicate-sessions?eventSlug=pgh')).said).toMatch(/^Nothing to remove: none of the/)
+  expect((await press('cleanup-duplicate-sessions?eventSlug=pgh')).said).toMatch(
+    /^Nothing to remove: no duplicates among/,
+  )
   expect(await press('cleanup-duplicate-sessions?eventSlug=atlantis')).toEqual({
     status: 404,
     said: 'There is no event "atlantis"',

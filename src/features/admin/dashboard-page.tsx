@@ -18,7 +18,7 @@ export function DashboardPage(props: DashboardProps) {
         </a>
         <noscript>
           <p className="notice">
-            The dashboard needs JavaScript: please turn it on for this site. <a href="/">Back to the agenda</a>
+            The dashboard requires JavaScript. Please enable it for this site. <a href="/">Back to the agenda</a>
           </p>
         </noscript>
         <Dashboard {...props} />

@@ -41,7 +41,7 @@ export function LiveDesk({ event }: { event: Event }) {
   }
   return (
     <Tabs ref={desk} className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
-      <TabList ref={tabs} aria-label="What to look after" className="sub-tab-bar">
+      <TabList ref={tabs} aria-label="Live desk sections" className="sub-tab-bar">
         {Object.entries<Part>(PARTS).map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="sub-tab">
             {title}

@@ -10,7 +10,7 @@ export function Messages({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (
     <Tabs>
-      <TabList aria-label="Which messages" className="sub-tab-bar">
+      <TabList aria-label="Message type" className="sub-tab-bar">
         <Tab id="sponsors" className="sub-tab">
           To sponsors
         </Tab>

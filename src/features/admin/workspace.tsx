@@ -30,7 +30,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
-        <TabList ref={tabs} aria-label="What to manage" className="tab-bar">
+        <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
           {Object.entries(TABS).map(([name, { title }]) => (
             <Tab key={name} id={name} className="tab">
               {title}
@@ -54,7 +54,9 @@ function NoEvent({ isLoading }: { isLoading: boolean }) {
   if (isLoading) return <Spinner label="Loading..." />
   return (
     <div className="empty">
-      <p>There are no events yet. “Initialize Database” creates the two sample events; “New event” makes your own.</p>
+      <p>
+        No events yet. Use “Initialize Database” to create the two sample events, or “New event” to create your own.
+      </p>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export const LONGEST_SLOW_SECONDS = 3600
 
 export const LONGEST_HELD_WORD = 60
 
-export const SENDER_FORGOTTEN = 'Who sent this is not known anymore: it is kept for a week'
+export const SENDER_FORGOTTEN = 'Sender unknown: sender details are deleted after a week'
 
 /** The id of the list's heading, which takes the focus when news is shown. */
 export const MESSAGES_HEADING = 'messages-heading'

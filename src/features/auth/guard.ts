@@ -21,7 +21,7 @@ export async function guard(request: Request, calls: Calls): Promise<Response | 
   if (user?.isAdmin) return void acting.set(request, user)
   const path = pathOf(request)
   if (!isAdminPath(path) && !calls.isThere(path)) return plainText(404, 'Not found')
-  return user ? plainText(403, 'Only an administrator may do this') : plainText(401, 'Please sign in')
+  return user ? plainText(403, 'Only administrators can do this') : plainText(401, 'Please sign in')
 }
 
 /** The administrator whose call the guard let through. */

@@ -66,7 +66,8 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
             </header>
             {user && (
               <p className="notice">
-                You are signed in as {user.username}, who is not an administrator. Please sign in as somebody who is.
+                You’re signed in as {user.username}, but that account isn’t an administrator. Sign in with an
+                administrator account.
               </p>
             )}
             <LoginForm search={search} username={username} failure={failure} />

@@ -42,7 +42,7 @@ export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
   return useMutation({
     mutationFn: (chosen: ChosenPassword) => callAsOrganizer('POST /api/admin/password', { body: chosen }),
     onSuccess: () => {
-      notify({ title: 'Password changed', text: 'Wherever else you were signed in, you are signed out.' })
+      notify({ title: 'Password changed', text: 'You’ve been signed out everywhere else.' })
       onSuccess()
     },
   })

@@ -105,7 +105,7 @@ async function answerChosenPassword(request: Request, body: unknown): Promise<An
   const { id, username } = currentUser(request)
   const chosen = await replaceMadeUpPassword(id, input.data.password).catch(whenBusy)
   if (!chosen)
-    return plainText(409, `You have chosen a password already: \`bun cli admin password ${username}\` changes it`)
+    return plainText(409, `You’ve already chosen a password. To change it, run \`bun cli admin password ${username}\`.`)
   return 'status' in chosen ? refuse(chosen) : privatelyDone({ cookies: cookiesOf(chosen, request) })
 }
 

@@ -18,7 +18,7 @@ const username = z.string('Username is required').check(
   z.trim(),
   z.minLength(1, 'Username is required'),
   z.maxLength(200, NAME_TOO_LONG),
-  z.regex(/^\P{C}*$/u, 'Username has characters that cannot be seen'),
+  z.regex(/^\P{C}*$/u, 'Username contains invisible characters'),
 )
 
 /** Never cut: a password is taken as it was typed. So short that normalizing it costs nothing. */

@@ -19,7 +19,7 @@ export function DateFields() {
   return (
     <div className="pair">
       <TextField autoComplete="off" type="date" {...first} onChange={move} />
-      <Text name="endsOn" type="date" hint="Where the event has several" />
+      <Text name="endsOn" type="date" hint="Only if it runs for several days" />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
     <RowFormDialog title={event ? 'Event settings' : 'New event'} form={form} onClose={onClose}>
       <div className="pair">
         <Text name="name" />
-        <Text name="slug" hint="Its part of the address: ?eventSlug=…" />
+        <Text name="slug" hint="Used in the address: ?eventSlug=…" />
       </div>
       <div className="pair">
         <Text name="city" />
@@ -60,22 +60,22 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
       </div>
       <Picture
         name="floorPlanUrl"
-        hint={event ? undefined : 'You can upload a floor plan once the event has been created.'}
+        hint={event ? undefined : 'You can upload a floor plan after you create the event.'}
         upload={event && pictureUpload('Upload Floor Plan', (url) => saveFloorPlan(event.id, url))}
       />
-      <Check
-        name="isActive"
-        hint="Attendees see this event while it is active. Until then it is hidden, and only organizers work on it."
-      />
+      <Check name="isActive" hint="Attendees can see active events. Inactive events are visible to organizers only." />
       <Check
         name="questionsOpen"
-        hint="On a page of each session, without signing in. A session’s own form may say otherwise, as of feedback."
+        hint="Each session gets a questions page, no sign-in needed. You can override this and feedback for each session."
       />
       <Check
         name="questionsHeld"
-        hint="You show them to everybody in the Live desk. Without this they are shown at once."
+        hint="You approve questions in the Live desk before others see them. When off, questions appear right away."
       />
-      <Check name="feedbackOpen" hint="Three faces and a few words after its end; only organizers read them." />
+      <Check
+        name="feedbackOpen"
+        hint="After a session ends, attendees can rate it and comment. Only organizers see the results."
+      />
       {event && <div>{deletion(event)}</div>}
     </RowFormDialog>
   )
@@ -86,5 +86,5 @@ type Typed = { startsOn: string; endsOn: string }
 function sessionsLeftOut(before: Event, { startsOn, endsOn }: Typed, sessions: Pick<Session, 'startTime'>[]): string[] {
   if (startsOn === (before.startsOn ?? '') && endsOn === (before.endsOn ?? '')) return []
   const left = sessionsAfter(before, { startsOn, endsOn }, sessions)
-  return left ? [`${counted(left, 'session')} would be after the last day; nothing of it is lost`] : []
+  return left ? [`${counted(left, 'session')} would fall after the last day. Nothing is deleted.`] : []
 }

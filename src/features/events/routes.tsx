@@ -50,9 +50,12 @@ function forVisitors({ boardWords, ...event }: Event): Omit<Event, 'boardWords'>
 function answer<Row>(outcome: WriteOutcome<Row> | Taken | WrongDates): Answer<Row> {
   if (outcome.status === 'wrong-dates') return plainText(400, outcome.sentence)
   if (outcome.status === 'taken')
-    return plainText(409, outcome.field === 'name' ? 'Another event has this name' : 'Another event has this slug')
+    return plainText(
+      409,
+      outcome.field === 'name' ? 'An event with this name already exists' : 'An event with this slug already exists',
+    )
   return answerWrite(outcome, {
-    collided: 'Somebody else changed this event in the meantime',
+    collided: 'Someone else changed this event in the meantime',
     notThere: 'Event not found',
   })
 }

@@ -8,7 +8,7 @@ import { wrongDates } from './program/dates.ts'
 /** What happens on the board and that the program is published is said by calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>
 
-const WRONG_SLUG = 'The slug needs small letters, digits and hyphens, at most 60'
+const WRONG_SLUG = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
 
 /** What an organizer types about an event. */
 const fields = {
@@ -19,15 +19,15 @@ const fields = {
   city: requiredLine(200, { missing: 'City is required', tooLong: 'City is too long (at most 200 characters)' }),
   isActive: z.optional(z.boolean('Active must be true or false')),
   location: optionalLine(200, 'Location is too long (at most 200 characters)'),
-  startsOn: optionalWhere('The date needs the form 2026-03-14', isDay),
-  endsOn: optionalWhere('The last day needs the form 2026-03-15', isDay),
-  timezone: optionalWhere('The time zone needs a name such as America/New_York', isTimezone),
+  startsOn: optionalWhere('Enter a date such as 2026-03-14', isDay),
+  endsOn: optionalWhere('Enter a date such as 2026-03-15', isDay),
+  timezone: optionalWhere('Enter a time zone such as America/New_York', isTimezone),
   venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
-  floorPlanUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
+  floorPlanUrl: optionalPictureAddress('Floor plan URL must start with https:// or /'),
   questionsOpen: z.optional(z.boolean('questionsOpen must be true or false')),
   questionsHeld: z.optional(z.boolean('questionsHeld must be true or false')),
   feedbackOpen: z.optional(z.boolean('feedbackOpen must be true or false')),
-  accent: optionalWhere('The accent color needs the form #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
+  accent: optionalWhere('Enter a color such as #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 const settings = z.object(fields, 'Send the settings of an event')
@@ -62,14 +62,14 @@ export const EVENT_LABELS: Record<keyof NewEvent, string> = {
   slug: 'Slug',
   city: 'City',
   location: 'Location',
-  startsOn: 'Date',
+  startsOn: 'First day',
   endsOn: 'Last day',
   timezone: 'Time zone',
   venueName: 'Venue',
   accent: 'Accent color',
   floorPlanUrl: 'Floor plan URL',
   isActive: 'Active',
-  questionsOpen: 'Attendees ask questions',
-  questionsHeld: 'Questions wait for a moderator',
-  feedbackOpen: 'Attendees say how sessions were',
+  questionsOpen: 'Attendee questions',
+  questionsHeld: 'Review questions first',
+  feedbackOpen: 'Session feedback',
 }

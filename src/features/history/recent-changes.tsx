@@ -32,14 +32,14 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
       <div className="content">
         {!all && changes.error && (
           <div className="empty" role="alert">
-            <p>The changes could not be loaded.</p>
+            <p>Couldn’t load recent changes.</p>
             <button type="button" className="button" onClick={() => void changes.refetch()}>
               Try again
             </button>
           </div>
         )}
         {!all && !changes.error && <Spinner label="Loading..." />}
-        {all?.length === 0 && <p className="empty">Nothing was changed yet.</p>}
+        {all?.length === 0 && <p className="empty">No changes yet.</p>}
         {!!all?.length && (
           <ol className="changes">
             {all.map((change) => (
@@ -57,11 +57,7 @@ function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWord
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
     const rows = change.rows.length + change.more
-    if (
-      rows > MANY_ROWS &&
-      !confirm(`Undo "${change.what}"? This changes ${rows} sessions, speakers, rooms and sponsors.`)
-    )
-      return
+    if (rows > MANY_ROWS && !confirm(`Undo “${change.what}”? This will change ${rows} items.`)) return
     setUndoing(true)
     await undoAndTell(change.id)
     setUndoing(false)
@@ -103,7 +99,7 @@ function Differences({ rows, more, words }: { rows: ListedRow[]; more: number; w
   const places = rows.length + more
   return (
     <details>
-      <summary>{places === 1 ? 'What changed' : `What changed in ${places} places`}</summary>
+      <summary>{places === 1 ? 'What changed' : `What changed (${places} items)`}</summary>
       {rows.map(({ table, id, name, did, fields }) => (
         <div key={`${table}/${id}`} className="differences">
           <h3>

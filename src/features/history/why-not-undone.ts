@@ -6,16 +6,16 @@ export function whyNotUndone(outcome: Exclude<Undone, { status: 'undone' }>): st
     case 'not-there':
       return 'Change not found'
     case 'already-undone':
-      return 'This was undone already'
+      return 'This was already undone'
     case 'name-taken':
-      return 'This cannot be undone: another event has the name or the slug by now'
+      return 'Can’t undo: another event now has this name or slug'
     case 'room-taken':
-      return `This cannot be undone: another room is called "${outcome.name}" by now`
+      return `Can’t undo: another room is now named “${outcome.name}”`
     case 'changed-since': {
       const [first, ...others] = outcome.rows
       const state = first!.now === 'in use' ? 'filled' : first!.now
-      const more = others.length ? ` and ${others.length} more were` : ' was'
-      return `This cannot be undone: "${first!.name}"${more} ${state} since`
+      const more = others.length ? ` and ${others.length} more have been` : ' has been'
+      return `Can’t undo: “${first!.name}”${more} ${state} since then`
     }
   }
 }

@@ -13,23 +13,23 @@ type DeskStateProps = {
 /** The desk, or why there is none. */
 export function DeskState({ event, desk, lists, children }: DeskStateProps) {
   if (!event.startsOn || !event.timezone)
-    return <Nothing>Give the event its date and its time zone, and this desk knows what runs.</Nothing>
+    return <Nothing>Set the event’s date and time zone to see what is on now.</Nothing>
   const failed = lists.find(({ data, error }) => !data && error)
   if (failed)
     return (
       <div className="empty" role="alert">
-        <p>The rooms could not be loaded.</p>
+        <p>Couldn’t load rooms.</p>
         <button type="button" className="button" onClick={() => void failed.refetch()}>
           Try again
         </button>
       </div>
     )
   if (lists.some(({ data }) => !data)) return <Spinner label="Loading..." />
-  if (desk.length === 0) return <Nothing>There are no rooms yet. They come with the sessions that name them.</Nothing>
+  if (desk.length === 0) return <Nothing>No rooms yet. Rooms are created from session locations.</Nothing>
   return (
     <>
       {desk.every((one) => current(one).length === 0) && (
-        <p className="muted">Nothing runs now, and nothing begins in the next twelve hours.</p>
+        <p className="muted">Nothing is on now or in the next 12 hours.</p>
       )}
       {children}
     </>

@@ -18,7 +18,7 @@ export async function fillRoom(id: string, sessionId: string, by: By) {
 
 /** There is room again. */
 export function freeRoom(id: string, by: By) {
-  return editRow('rooms', id, { fullUntil: null }, by, ({ name }) => `${name} has room again`)
+  return editRow('rooms', id, { fullUntil: null }, by, ({ name }) => `${name} has space again`)
 }
 
 async function endIn(roomId: string, sessionId: string): Promise<Date | undefined> {

@@ -20,7 +20,7 @@ export function useDeskAct() {
   return useMutation({
     mutationFn: act,
     onSuccess: ({ title, text, changeId }) => notifyWritten(title, changeId, { text }),
-    onError: (error) => notify({ title: 'That was not done', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to make that change', text: whyNot(error), destructive: true }),
     // After a refusal as well: the desk shows what somebody else made of it.
     onSettled: () => client.invalidateQueries(),
   })
@@ -48,19 +48,19 @@ async function act(wanted: DeskAct): Promise<Done> {
       const { room, session } = wanted
       const said = { params: { id: room.id }, body: { sessionId: session.id } }
       const { changeId } = await callAsOrganizer('POST /api/admin/live/rooms/:id/full', said)
-      return { title: `${room.name} is full`, text: `Attendees read it until “${session.title}” ends.`, changeId }
+      return { title: `${room.name} is full`, text: `Attendees will see this until “${session.title}” ends.`, changeId }
     }
     case 'free': {
       const { room } = wanted
       const { changeId } = await callAsOrganizer('DELETE /api/admin/live/rooms/:id/full', { params: { id: room.id } })
-      return { title: `${room.name} has room again`, changeId }
+      return { title: `${room.name} has space again`, changeId }
     }
     case 'move': {
       const { session, to } = wanted
       const body = { location: to.name }
       const said = { params: { id: session.id }, body, version: session.version }
       const { changeId } = await callAsOrganizer('PATCH /api/admin/sessions/:id', said)
-      return { title: `“${session.title}” is in ${to.name} now`, changeId }
+      return { title: `Moved “${session.title}” to ${to.name}`, changeId }
     }
   }
 }
@@ -68,8 +68,8 @@ async function act(wanted: DeskAct): Promise<Done> {
 type RoomMoved = { data: { message: string; moved: number; pages: number }; changeId: string | undefined }
 
 function moved({ data: { message, moved, pages }, changeId }: RoomMoved): Done {
-  const told = pages ? `, told to ${counted(pages, 'open page')}` : ''
-  return { title: message, text: `${counted(moved, 'session')} moved${told}.`, changeId }
+  const told = pages ? ` ${counted(pages, 'open page')} updated.` : ''
+  return { title: message, text: `${counted(moved, 'session')} moved.${told}`, changeId }
 }
 
 function versionsOf(all: Moved[]): Record<string, number> {

@@ -53,7 +53,7 @@ function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCar
       {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}
       {running.length === 0 && (
         <span className="badge">
-          {next ? `Empty until ${clockIn(event.timezone, next.start)}` : 'Nothing more today'}
+          {next ? `Empty until ${clockIn(event.timezone, next.start)}` : 'No more sessions today'}
         </span>
       )}
     </p>
@@ -69,10 +69,10 @@ function Running({ one: { session, start, end }, seats, starred, now }: RunningP
   return (
     <div className="desk-running">
       <p>{session.title}</p>
-      <progress max={end - start} value={now - start} aria-label={`How far “${session.title}” is`} />
+      <progress max={end - start} value={now - start} aria-label={`Progress of “${session.title}”`} />
       <p className="muted">
         Until {formatTime(session.endTime)}
-        {planned && `, was ${formatTime(planned.endTime)}`}
+        {planned && ` (was ${formatTime(planned.endTime)})`}
         {wanted && ` · ${wanted}`}
       </p>
       <TooSmall session={session} starred={starred} />

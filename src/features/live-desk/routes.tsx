@@ -32,10 +32,10 @@ function answer(outcome: RoomMoved | NotThere | Collided<Session> | DoesNotRun):
     case 'moved':
       return answerRow(200, toldOf(outcome), outcome.changeId)
     case 'does-not-run':
-      return plainText(409, 'This session does not take place, or has no time')
+      return plainText(409, 'This session is canceled, a draft, or has no valid time')
     default:
       return answerWrite<Told>(outcome, {
-        collided: 'Somebody else changed the program of this room in the meantime',
+        collided: 'Someone else changed the program of this room in the meantime',
         notThere: 'Session not found',
       })
   }
@@ -46,9 +46,9 @@ function toldOf({ message, moved, eventId }: RoomMoved): Told {
 }
 
 function answerRoom<Row>(outcome: WriteOutcome<Row> | NotInRoom): Answer<Row> {
-  if (outcome.status === 'not-in-room') return plainText(409, 'This session does not take place in this room')
+  if (outcome.status === 'not-in-room') return plainText(409, 'This session isn’t in this room')
   return answerWrite(outcome, {
-    collided: 'Somebody else changed this room in the meantime',
+    collided: 'Someone else changed this room in the meantime',
     notThere: 'Room not found',
   })
 }

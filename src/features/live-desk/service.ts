@@ -28,7 +28,7 @@ export function runRoomLate(id: string, { seen, ...late }: RunningLate, by: By):
     const moved = runLate(event, all, from.id, late)
     if (!moved[0]) return undefined
     const minutes = minutesLate({ ...from, ...delayedTo(from, moved[0].to) })
-    return { moved, message: `${calledAs(from)} runs ${counted(minutes, 'minute')} late` }
+    return { moved, message: `${calledAs(from)} is running ${counted(minutes, 'minute')} late` }
   })
 }
 

@@ -42,7 +42,7 @@ export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
   }
 }
 
-export const WHAT_MERGING_DOES = 'Its sessions move there, and one room is left. You can undo it.'
+export const WHAT_MERGING_DOES = 'Its sessions move to the other room, and this room is removed. You can undo this.'
 
 /** The room that is called so already. */
 export function sameNamed(name: string, room: Room | undefined, rooms: Room[]): Room | undefined {
@@ -71,7 +71,7 @@ export function useArrange() {
   return useMutation({
     mutationFn: async (wanted: Arranging) => (await arrange(wanted)).changeId,
     onSuccess: (changeId, wanted) => notifyWritten('Success', changeId, { text: saidOf(wanted) }),
-    onError: (error) => notify({ title: 'Failed to change the room', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to update room', text: whyNot(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
 }
@@ -87,9 +87,9 @@ function arrange(wanted: Arranging): Promise<Called<Room>> {
 
 function saidOf(wanted: Arranging): string {
   const { name } = wanted.room
-  if ('into' in wanted) return `"${name}" is "${wanted.into.name}" now`
-  if ('to' in wanted) return `"${name}" is number ${wanted.to + 1} of ${wanted.of} now`
-  return wanted.place ? `"${name}" has its place on the plan` : `"${name}" is on no plan anymore`
+  if ('into' in wanted) return `Merged “${name}” into “${wanted.into.name}”`
+  if ('to' in wanted) return `Moved “${name}” to position ${wanted.to + 1} of ${wanted.of}`
+  return wanted.place ? `Placed “${name}” on the plan` : `Removed “${name}” from the plan`
 }
 
 /** As {@link useSaveRoom}, of a floor. */

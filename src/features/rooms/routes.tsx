@@ -53,17 +53,17 @@ export const roomRoutes = new Elysia()
 function answer<Row>(outcome: WriteOutcome<Row> | SameName | InUse | UnknownFloor): Answer<Row> {
   switch (outcome.status) {
     case 'same-name':
-      return plainText(409, `There is a room "${outcome.room.name}" already: merge this one into it`)
+      return plainText(409, `A room named “${outcome.room.name}” already exists. Merge this room into it instead.`)
     case 'in-use':
       return plainText(
         409,
-        `${counted(outcome.sessions, 'session')} ${outcome.sessions === 1 ? 'is' : 'are'} in "${outcome.room.name}": merge it into another room, or move them first`,
+        `“${outcome.room.name}” still has ${counted(outcome.sessions, 'session')}. Move ${outcome.sessions === 1 ? 'it' : 'them'} or merge the room first.`,
       )
     case 'unknown-floor':
       return plainText(400, `Floor “${outcome.id}” not found at this event`)
     default:
       return answerWrite(outcome, {
-        collided: 'Somebody else changed this room in the meantime',
+        collided: 'Someone else changed this room in the meantime',
         notThere: 'Room not found',
       })
   }
@@ -72,7 +72,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | SameName | InUse | UnknownFloo
 function answerFloor<Row>(outcome: WriteOutcome<Row> | TooManyFloors): Answer<Row> {
   if (outcome.status === 'too-many-floors') return plainText(400, `An event has at most ${MOST_FLOORS} floors`)
   return answerWrite(outcome, {
-    collided: 'Somebody else changed this floor in the meantime',
+    collided: 'Someone else changed this floor in the meantime',
     notThere: 'Floor not found',
   })
 }

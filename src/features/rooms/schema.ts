@@ -16,7 +16,7 @@ const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
 /** What an organizer types (product §19.2). */
 const typed = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  capacity: optionalCount(1_000_000, 'Capacity is a number of people, such as 120'),
+  capacity: optionalCount(1_000_000, 'Capacity must be a number, such as 120'),
   directions: optionalText(2000, 'Directions are too long (at most 2,000 characters)'),
   access: z.optional(
     z.nullable(
@@ -65,7 +65,7 @@ export const ROOM_LABELS: Record<keyof typeof typed, string> = {
 
 const floor = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  planUrl: optionalPictureAddress('The floor plan needs an address that starts with https:// or /'),
+  planUrl: optionalPictureAddress('Floor plan URL must start with https:// or /'),
 } satisfies Record<keyof Editable<Floor>, z.ZodMiniType>
 
 export const {

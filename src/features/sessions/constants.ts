@@ -35,5 +35,5 @@ export const STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies S
 export const STATUS_WORDS: Record<SessionStatus, string> = {
   confirmed: 'Confirmed',
   draft: 'Draft',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }

@@ -32,9 +32,9 @@ export const sessionRoutes = new Elysia()
 function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | WrongReplacement): Answer<Row> {
   if (outcome.status === 'unknown-speaker') return plainText(400, `Speaker “${outcome.id}” not found at this event`)
   if (outcome.status === 'no-replacement') return plainText(400, `Session “${outcome.id}” not found at this event`)
-  if (outcome.status === 'replaces-itself') return plainText(400, 'A session does not take its own place')
+  if (outcome.status === 'replaces-itself') return plainText(400, 'A session can’t replace itself')
   return answerWrite(outcome, {
-    collided: 'Somebody else changed this session in the meantime',
+    collided: 'Someone else changed this session in the meantime',
     notThere: 'Session not found',
   })
 }

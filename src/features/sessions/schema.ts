@@ -61,8 +61,8 @@ export type SessionEdit = Omit<z.infer<typeof sessionEdit>, 'version'>
 /** What the fields are called, in the form and wherever a change is told. */
 export const SESSION_LABELS: Record<keyof SessionFields, string> = {
   title: 'Title',
-  startTime: 'Start Time',
-  endTime: 'End Time',
+  startTime: 'Start time',
+  endTime: 'End time',
   track: 'Track',
   location: 'Location',
   description: 'Description',

@@ -73,8 +73,8 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       <Checklist
         name="speakerIds"
         choices={choices}
-        unknown="No speaker of this event"
-        empty="There are no speakers yet: add them in the Speakers tab."
+        unknown="Not a speaker at this event"
+        empty="No speakers yet. Add them in the Speakers tab."
       />
       <AskedFields event={event} />
       <StatusFields event={event} others={others} />

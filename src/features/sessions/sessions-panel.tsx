@@ -65,12 +65,7 @@ export function SessionsPanel({ event }: { event: Event }) {
         }
         groupOf={days && ((session) => nameOfDay(days[programDay(session, event.startsOn) - 1]!))}
         actions={<AddButton onClick={form.openNew}>Add Session</AddButton>}
-        empty={
-          <p>
-            There are no sessions yet. Add the first one
-            {hasOriginalData(event) && ', or load the event’s original data below'}.
-          </p>
-        }
+        empty={<p>No sessions yet. Add one{hasOriginalData(event) && ' or load the event’s original data below'}.</p>}
         renderRow={(session) => (
           <SessionRow
             key={session.id}

@@ -35,10 +35,10 @@ export function sessionWarnings(
     .sort((a, b) => a.start - b.start || a.end - b.end)
   for (const inRoom of grouped(timed, ({ location }) => (roomKey(location) ? [roomKey(location)] : [])).values())
     for (const { talk, at } of clashes(inRoom))
-      warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is used twice at ${at}` })
+      warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is double-booked at ${at}` })
   for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))
     for (const { talk, at } of clashes(theirs))
-      warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is in two sessions at once at ${at}` })
+      warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is double-booked at ${at}` })
   return warnings
 }
 
@@ -46,21 +46,22 @@ export function sessionWarnings(
 function ofItsOwn(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
   const { startTime, endTime, speakerIds } = talk
   const warnings: Warning[] = []
-  const start = doubt('start', startTime) ?? dayOutside(event, talk)
+  const start = doubt('Start', startTime) ?? dayOutside(event, talk)
   if (start) warnings.push({ field: 'startTime', sentence: start })
-  const end = endTime ? (doubt('end', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'It has no end time'
+  const end = endTime ? (doubt('End', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'No end time'
   if (end) warnings.push({ field: 'endTime', sentence: end })
   for (const id of speakerIds)
-    if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `Speaker “${id}” not found at this event` })
+    if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `Speaker “${id}” isn’t part of this event` })
   return warnings
 }
 
 /** What is wrong with a time by itself. */
-function doubt(which: 'start' | 'end', time: string): string | undefined {
+function doubt(which: 'Start' | 'End', time: string): string | undefined {
   const read = readTime(time)
-  if (!read) return `The ${which} time "${time}" is not a time`
+  if (!read) return `${which} time “${time}” isn’t a valid time`
   const shown = formatTime(time)
-  if (read.isGuess) return `The ${which} time is read as ${shown}; for the afternoon write ${shown.replace('AM', 'PM')}`
+  if (read.isGuess)
+    return `${which} time was read as ${shown}. If you meant afternoon, enter ${shown.replace('AM', 'PM')}.`
 }
 
 /** A night session may end before six in the morning; any other that ends before it starts gets a warning. */
@@ -68,7 +69,7 @@ function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
   const span = wallClockSpan(talk, startsOn)
   if (!span || !endsNextDay(talk, startsOn)) return
   if (span.end - span.start <= LONGEST_NIGHT && minuteOfDay(talk.endTime)! <= 6 * 60) return
-  return `It ends at ${formatTime(talk.endTime)}, before it starts at ${formatTime(talk.startTime)}`
+  return `Ends at ${formatTime(talk.endTime)}, before it starts at ${formatTime(talk.startTime)}`
 }
 
 const MINUTE = 60_000

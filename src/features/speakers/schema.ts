@@ -18,8 +18,8 @@ const fields = {
   title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
   bio: requiredText(20_000, { missing: 'Bio is required', tooLong: 'Bio is too long (at most 20,000 characters)' }),
   company: optionalLine(200, 'Company is too long (at most 200 characters)'),
-  photoUrl: optionalPictureAddress('The photo needs an address that starts with https:// or /'),
-  linkedinUrl: optionalWebAddress('LinkedIn needs an address that starts with https:// or http://', tidyLinkedinUrl),
+  photoUrl: optionalPictureAddress('Photo URL must start with https:// or /'),
+  linkedinUrl: optionalWebAddress('LinkedIn URL must start with https:// or http://', tidyLinkedinUrl),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const {

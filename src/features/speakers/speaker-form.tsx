@@ -42,7 +42,7 @@ export function SpeakerForm({ event, speaker, onUpload, onClose }: SpeakerFormPr
       <Text name="linkedinUrl" placeholder="https://www.linkedin.com/in/…" />
       <Picture
         name="photoUrl"
-        hint={speaker ? undefined : 'You can upload a photo once the speaker has been created.'}
+        hint={speaker ? undefined : 'You can upload a photo after you create the speaker.'}
         upload={speaker && pictureUpload('Upload Photo', (url) => savePhoto(speaker.id, url))}
       />
     </RowFormDialog>

@@ -40,7 +40,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
         onRetry={() => void speakers.refetch()}
         textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
         actions={<AddButton onClick={form.openNew}>Add Speaker</AddButton>}
-        empty={<p>There are no speakers yet. Add the first one; sessions can then name her.</p>}
+        empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
         renderRow={(speaker) => (
           <SpeakerRow
             key={speaker.id}

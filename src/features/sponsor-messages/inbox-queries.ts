@@ -18,6 +18,6 @@ export function useMarkMessage(eventSlug: string) {
     mutationFn: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
       callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sponsor-messages', eventSlug] }),
-    onError: (error) => notify({ title: 'Failed to mark message', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to update message', text: whyNot(error), destructive: true }),
   })
 }

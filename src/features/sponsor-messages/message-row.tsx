@@ -41,7 +41,7 @@ export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageR
           disabled={isMarking}
           onClick={() => onMark({ answered: !answeredAt })}
         >
-          {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+          {answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
         </button>
       </span>
     </li>

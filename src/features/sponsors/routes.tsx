@@ -23,7 +23,7 @@ export const sponsorRoutes = new Elysia()
 
 function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
   return answerWrite(outcome, {
-    collided: 'Somebody else changed this sponsor in the meantime',
+    collided: 'Someone else changed this sponsor in the meantime',
     notThere: 'Sponsor not found',
   })
 }

@@ -15,8 +15,8 @@ type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   tier: optionalLine(200, 'Tier is too long (at most 200 characters)'),
-  logoUrl: optionalPictureAddress('The logo needs an address that starts with https:// or /'),
-  websiteUrl: optionalWebAddress('The website needs an address that starts with https:// or http://'),
+  logoUrl: optionalPictureAddress('Logo URL must start with https:// or /'),
+  websiteUrl: optionalWebAddress('Website URL must start with https:// or http://'),
   description: optionalText(20_000, 'Description is too long (at most 20,000 characters)'),
   contactPerson: optionalLine(200, 'Contact person is too long (at most 200 characters)'),
   sponsorshipLevel: optionalLine(200, 'Sponsorship level is too long (at most 200 characters)'),
@@ -36,8 +36,8 @@ export type SponsorEdit = Omit<z.infer<typeof sponsorEdit>, 'version'>
 export const SPONSOR_LABELS: Record<keyof SponsorFields, string> = {
   name: 'Name',
   tier: 'Tier',
-  sponsorshipLevel: 'Sponsorship Level',
-  contactPerson: 'Contact Person',
+  sponsorshipLevel: 'Sponsorship level',
+  contactPerson: 'Contact person',
   websiteUrl: 'Website URL',
   description: 'Description',
   logoUrl: 'Logo URL',

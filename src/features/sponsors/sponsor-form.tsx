@@ -46,7 +46,7 @@ export function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormPr
       <TextArea name="description" rows={4} />
       <Picture
         name="logoUrl"
-        hint={sponsor ? undefined : 'You can upload a logo once the sponsor has been created.'}
+        hint={sponsor ? undefined : 'You can upload a logo after you create the sponsor.'}
         upload={sponsor && pictureUpload('Upload Logo', (url) => saveLogo(sponsor.id, url))}
       />
     </RowFormDialog>

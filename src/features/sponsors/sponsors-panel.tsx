@@ -44,7 +44,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
           [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
         }
         actions={<AddButton onClick={form.openNew}>Add Sponsor</AddButton>}
-        empty={<p>There are no sponsors yet. Add the first one; attendees can then write to them.</p>}
+        empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
         renderRow={(sponsor) => (
           <SponsorRow
             key={sponsor.id}

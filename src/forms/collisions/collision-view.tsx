@@ -20,14 +20,14 @@ export function CollisionView({ form, collision }: CollisionViewProps) {
   useEffect(() => section.current?.focus(), [collision])
 
   return (
-    <section ref={section} className="collision" role="alert" tabIndex={-1} aria-label="Changed by somebody else">
-      <h3>Somebody else saved changes while you were typing</h3>
-      <p>Nothing of yours is lost. Choose field by field, or write both together below; then save again.</p>
+    <section ref={section} className="collision" role="alert" tabIndex={-1} aria-label="Editing conflict">
+      <h3>Someone else saved changes while you were editing</h3>
+      <p>Your changes are safe. Choose a version for each field, or combine them in the form below, then save again.</p>
       {fields.map(({ name, before, theirs, mine }) => (
         <fieldset key={name}>
           <legend>{form.labels[name]}</legend>
           <p className="before">
-            Before: <q>{words(before)}</q>
+            Original: <q>{words(before)}</q>
           </p>
           <Choice
             name={name}
@@ -47,14 +47,14 @@ export function CollisionView({ form, collision }: CollisionViewProps) {
       ))}
       {taken.length > 0 && (
         <p>
-          Only they changed {new Intl.ListFormat('en-US').format(taken.map(({ name }) => form.labels[name] ?? name))}:
-          theirs is in the form already.
+          They also changed {new Intl.ListFormat('en-US').format(taken.map(({ name }) => form.labels[name] ?? name))}.
+          Those changes are already in the form.
         </p>
       )}
       {fields.length > 1 && (
         <p className="actions">
           <button type="button" className="button small" onClick={() => takeAll('theirs')}>
-            Take all of theirs
+            Use all of theirs
           </button>
           <button type="button" className="button small" onClick={() => takeAll('mine')}>
             Keep all of mine

@@ -37,7 +37,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
       aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
     >
       <legend>
-        {label} <small>{chosen.length} chosen</small>
+        {label} <small>{chosen.length} selected</small>
       </legend>
       <span id={`${id}-hint`} className="hint">
         {hint}
@@ -62,7 +62,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
           </label>
         )}
       >
-        {all.length ? 'Nobody matches your search.' : empty}
+        {all.length ? 'No matches.' : empty}
       </Choices>
       {error && (
         <span id={`${id}-error`} className="error">

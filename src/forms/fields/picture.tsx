@@ -12,7 +12,7 @@ type PictureProps = {
   upload?: (onSaved: (saved: { objectPath: string; version: number }) => void) => ReactNode
 }
 
-const COPIED = 'The picture is copied here when you save. If attendees do not see it then, upload it instead.'
+const COPIED = 'We’ll copy the image when you save. If it doesn’t show up for attendees, upload it instead.'
 
 /** The address of a picture, what it shows, and where possible a way to upload one. */
 export function Picture({ name, hint, upload }: PictureProps) {

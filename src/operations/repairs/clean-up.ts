@@ -34,7 +34,7 @@ export function removeDuplicateSessions(slug: string | undefined, by: By) {
       const removed = rows.filter((row) => !row.after).length
       const message = removed
         ? `Removed ${counted(removed, 'duplicate session')}`
-        : `Nothing to remove: none of the ${counted(all.length, 'session')} is there twice`
+        : `Nothing to remove: no duplicates among ${counted(all.length, 'session')}`
       return { message, rows }
     },
     by,
@@ -66,9 +66,10 @@ export function fixLinkedinUrls(slug: string | undefined, by: By) {
 }
 
 function linkedinMessage(fixed: number, inOrder: number, others: number): string {
-  const are = others === 1 ? 'address that is' : 'addresses that are'
-  const left = others ? `; left ${others} ${are} not of LinkedIn` : ''
+  const left = others
+    ? `; skipped ${others === 1 ? '1 address that isn’t a LinkedIn link' : `${counted(others, 'address')} that aren’t LinkedIn links`}`
+    : ''
   if (fixed) return `Fixed ${counted(fixed, 'LinkedIn link')}${left}`
   if (inOrder === 0) return `Nothing to fix: there are no LinkedIn links${left}`
-  return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} in order${left}`
+  return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} correct${left}`
 }

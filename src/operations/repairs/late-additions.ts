@@ -46,7 +46,7 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
     return { message: `Added ${who}`, rows }
   }
   if (talk.speakerIds.includes(speakerRow.id)) {
-    const nothing = `Nothing to add: ${speaker.name} and the session "${session.title}" are there already`
+    const nothing = `Nothing to add: ${speaker.name} and the session “${session.title}” already exist`
     return { message: her ? nothing : `Added ${speaker.name}`, rows }
   }
   const after = edited(talk, { speakerIds: [...talk.speakerIds, speakerRow.id] })

@@ -24,13 +24,13 @@ async function plan(tx: Transaction, event: Event, { titleContains, right }: Lat
   const namesOfRight = right.speakers.map((key) => originalSpeakers.find((speaker) => speaker.key === key)?.name ?? key)
   const found = namesOfRight.map((name) => everybody.find(named(name)))
   const gone = namesOfRight.filter((_, at) => !found[at])
-  const missing = gone.length ? `, without ${list(gone)}, not among the speakers` : ''
+  const missing = gone.length ? `. ${list(gone)} not added: not in the speaker list` : ''
 
   const about = (await sessionsOf(tx, event)).filter(({ title }) => contains(title, titleContains))
   if (!about.length) return { message: `Nothing to fix: no session has "${titleContains}" in its title`, rows: [] }
   const corrected = about.map((before) => ({ before, after: edited(before, rightDetails(right, found)) }))
   const wrong = corrected.find(({ before, after }) => before !== after)
-  if (!wrong) return { message: `Nothing to fix: "${right.title}" has its right details${missing}`, rows: [] }
+  if (!wrong) return { message: `Nothing to fix: “${right.title}” is already correct${missing}`, rows: [] }
   const { before, after } = wrong
   const what = new Set(changedFields(before, after).map(({ field }) => fieldNames[field] ?? field))
   return {
@@ -60,4 +60,4 @@ const fieldNames: Record<string, string> = {
 }
 
 const contains = (title: string, part: string) => title.toLowerCase().includes(part.toLowerCase())
-const list = (words: string[]) => new Intl.ListFormat('en-GB').format(words)
+const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)

@@ -17,7 +17,7 @@ export type NameTaken = Extract<Replaced, { status: 'name-taken' }>
 
 function seededMessage({ event, isNew, changeId, after }: Exclude<Replaced, NameTaken>): string {
   const all = `${counted(after.sessions, 'session')}, ${counted(after.speakers, 'speaker')} and ${counted(after.sponsors, 'sponsor')}`
-  if (!changeId) return `Nothing to change: ${event.name} has the ${all} of the original file already`
+  if (!changeId) return `Nothing to change: ${event.name} already has the ${all} from the original file`
   return isNew ? `Created ${event.name} with ${all}` : `Seeded ${event.name} with ${all}`
 }
 
@@ -29,10 +29,10 @@ export async function initializeDatabase(by: By): Promise<Done> {
   const { applied } = await migrate()
   const made = await createMissingEvents(by)
   const created = [...(applied > 0 ? ['the tables'] : []), ...made.map(({ name }) => name)]
-  const list = new Intl.ListFormat('en-GB')
+  const list = new Intl.ListFormat('en-US')
   const message = created.length
     ? `Created ${list.format(created)}`
-    : `Nothing to do: the tables, ${list.format(Object.values(seeds).map(({ event }) => event.name))} are there`
+    : `Nothing to do: ${list.format(['the tables', ...Object.values(seeds).map(({ event }) => event.name)])} already exist`
   return { status: 'done', message, changeId: undefined }
 }
 

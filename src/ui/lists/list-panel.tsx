@@ -96,7 +96,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
   if (!rows && error)
     return (
       <div className="empty" role="alert">
-        <p>This list could not be loaded.</p>
+        <p>Couldn’t load this list.</p>
         <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>
@@ -106,7 +106,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
   if (rows.length === 0 && isFiltered)
     return (
       <div className="empty">
-        <p>Nothing matches this filter.</p>
+        <p>No matches for this filter.</p>
         <button type="button" className="button" onClick={onShowAll}>
           Show all
         </button>

@@ -59,7 +59,7 @@ const states: [string, (page: TestPage) => Promise<void>][] = [
     async (page) => {
       await openTab(page, 'Messages')
       await page.getByRole('tab', { name: 'Attendee board' }).click()
-      await page.getByRole('button', { name: 'Restore the post of Ben' }).waitFor()
+      await page.getByRole('button', { name: 'Restore post from Ben' }).waitFor()
     },
   ],
   ['event settings', (page) => openDialog(page, 'Event settings')],
@@ -85,9 +85,9 @@ const states: [string, (page: TestPage) => Promise<void>][] = [
         contactPerson,
         description: contactPerson,
       })
-      await page.getByLabel('Contact Person').fill('Mine')
+      await page.getByLabel('Contact person').fill('Mine')
       await page.getByRole('button', { name: 'Update' }).click()
-      await page.getByRole('alert', { name: 'Changed by somebody else' }).waitFor()
+      await page.getByRole('alert', { name: 'Editing conflict' }).waitFor()
     },
   ],
   [

@@ -22,7 +22,7 @@ const board = async (): Promise<string[]> => {
 async function openPanel(): Promise<TestPage> {
   const page = await openDashboard(app, { tab: 'messages' })
   await page.getByRole('tab', { name: 'Attendee board' }).click()
-  await page.getByRole('heading', { name: 'Attendee Board' }).waitFor()
+  await page.getByRole('heading', { name: 'Attendee board' }).waitFor()
   return page
 }
 
@@ -38,14 +38,14 @@ test('a flood is off the board with one answer, and back with one Undo', async (
   }
   const page = await openPanel()
   await page.locator('.row', { hasText: 'Buy now' }).getByRole('button', { name: 'Remove all' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove many posts' })
-  await dialog.getByText('That is 2 posts.').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Remove posts' })
+  await dialog.getByText('2 posts will be removed.').waitFor()
   await dialog.getByLabel('All posts from the same network').check()
-  await dialog.getByText('That is 3 posts.').waitFor()
-  await dialog.getByLabel('All posts of the sender of').check()
-  await dialog.getByText('That is 2 posts.').waitFor()
+  await dialog.getByText('3 posts will be removed.').waitFor()
+  await dialog.getByLabel('All posts by the sender of').check()
+  await dialog.getByText('2 posts will be removed.').waitFor()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-  await toastOf(page, 'Removed 2 posts of one sender')
+  await toastOf(page, 'Removed 2 posts from one sender')
   expect(await board()).toEqual(['Hello'])
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await toastOf(page, 'Success')
@@ -57,7 +57,7 @@ test('the board is closed and opened with a switch that says how it is', async (
   const page = await openPanel()
   await page.getByRole('button', { name: 'Close the board' }).click()
   await toastOf(page, 'The board is closed')
-  await page.getByText('Closed: attendees can read it and not post.').waitFor()
+  await page.getByText('Closed: attendees can read but not post.').waitFor()
   const refused = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Hi' })
   expect([refused.status, await refused.text()]).toEqual([
     403,

@@ -88,7 +88,7 @@ test('the last buttons of the page can be scrolled to above a toast', async () =
 
 test('on the narrowest phone all tabs are there at once', async () => {
   const page = await openDashboard(app, { width: 360, height: 740, touch: true })
-  const bar = page.getByRole('tablist', { name: 'What to manage' })
+  const bar = page.getByRole('tablist', { name: 'Dashboard sections' })
   await expectSoon(() => bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0)
 })
 

@@ -112,7 +112,7 @@ test.each([
   await dialog.getByLabel('Location').fill('Attic')
   let asked = answerNext(page, false)
   await leave(page)
-  expect(await asked).toBe('Discard what you typed? It has not been saved.')
+  expect(await asked).toBe('Discard your unsaved changes?')
   await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Attic')
   asked = answerNext(page, true)
   await leave(page)
@@ -137,6 +137,6 @@ test('what was restored can be started over', async () => {
   await page.reload()
   await asked
   const again = await editWarmUp(page)
-  await again.getByRole('button', { name: 'Start over' }).click()
+  await again.getByRole('button', { name: 'Discard them' }).click()
   await expectSoon(() => again.getByLabel('Location').inputValue(), 'Yard')
 })

@@ -44,8 +44,8 @@ test('an empty event is told of original data below only where there is some', a
   await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
   const page = await openDashboard(app)
   await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
-  await page.getByText('There are no sessions yet').waitFor()
-  await expectSoon(() => page.locator('.empty').textContent(), 'There are no sessions yet. Add the first one.')
+  await page.getByText('No sessions yet. Add one').waitFor()
+  await expectSoon(() => page.locator('.empty').textContent(), 'No sessions yet. Add one.')
   await expectSoon(() => maintenance(page), [])
 })
 
@@ -88,7 +88,7 @@ test('a repair says what it did and loads the page again; doing it twice says so
   await page.getByRole('button', { name: 'Initialize Database' }).click()
   expect(await toastOf(page, 'Nothing to do')).toEqual([
     'Success',
-    'Nothing to do: the tables, WITCON PGH and WITCON CBUS are there',
+    'Nothing to do: the tables, WITCON PGH, and WITCON CBUS already exist',
   ])
 })
 
@@ -124,7 +124,7 @@ test('Recent changes tell who did what, with what differs, and take it back', as
   const said = `Edited sponsor "${sponsors[0]!.name}"organizer · less than a minute ago`
   await expectSoon(() => newest.locator('.change p').textContent(), said)
   await newest.locator('summary').click()
-  await expectSoon(() => newest.locator('dt').allTextContents(), ['Contact Person'])
+  await expectSoon(() => newest.locator('dt').allTextContents(), ['Contact person'])
   await expectSoon(() => newest.locator('ins').textContent(), 'Somebody Else')
   await newest.getByRole('button', { name: /^Undo/ }).click()
   await page.getByText(`Undid: Edited sponsor "${sponsors[0]!.name}"`).first().waitFor()
@@ -146,5 +146,5 @@ test('taking back much at once asks first', async () => {
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const asked = answerNext(page, false)
   await page.getByRole('button', { name: 'Undo: Seeded WITCON CBUS' }).first().click()
-  expect(await asked).toMatch(/^Undo "Seeded WITCON CBUS"\? This changes \d+ sessions, speakers, rooms and sponsors\.$/)
+  expect(await asked).toMatch(/^Undo “Seeded WITCON CBUS”\? This will change \d+ items\.$/)
 })

@@ -26,7 +26,7 @@ test('what changed is told in the words of the form, with times and people as th
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const change = page.getByRole('listitem').filter({ hasText: `Edited session "${session.title}"` })
   await change.getByText('What changed').click()
-  await expectSoon(() => change.locator('dt').allTextContents(), ['Start Time', 'End Time', 'Location', 'Speakers'])
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Start time', 'End time', 'Location', 'Speakers'])
   await expectSoon(
     () => change.locator('ins').allTextContents(),
     ['11:00 AM', '12:15 AM on 2027-03-14', 'empty', `${speakers[0].name}, ${speakers[1].name}`],

@@ -44,11 +44,11 @@ test('a room is placed by a click on the plan, and by keys', async () => {
   await plan.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   const box = (await plan.boundingBox())!
   await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
-  await page.getByText('25 % from the left, 50 % from the top.', { exact: false }).waitFor()
+  await page.getByText('25% from the left, 50% from the top.', { exact: false }).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Enter')
-  await toast(page, '"Hall" has its place on the plan')
+  await toast(page, 'Placed “Hall” on the plan')
   expect(await room('hall')).toMatchObject({ floorId: null, x: 25.5, y: 45, version: 2 })
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -66,14 +66,14 @@ test('without a mouse a room is placed from the middle, and taken off the plan a
   expect((await room('hall')).y).toBe(50)
   await page.locator('.placing-plan').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Place on the plan Attic' }).press('Enter')
-  await page.getByRole('button', { name: 'Take off the plan' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove from plan' }).press('Enter')
   await until(async () => (await room('attic')).x === null)
 })
 
 test('a room is renamed with its sessions, and Undo gives both their names back', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Edit Hall' }).click()
-  await page.getByText('Its 2 sessions go along.').waitFor()
+  await page.getByText('Renaming also updates its 2 sessions.').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Grand Hall')
   await page.getByLabel('Capacity', { exact: true }).fill('1,200')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -96,10 +96,12 @@ test('a name that another room has asks whether the two are to be one', async ()
   })
   await page.getByRole('button', { name: 'Edit Hall' }).click()
   await page.getByLabel('Name', { exact: true }).fill('ATTIC')
-  await page.getByText('There is a room "Attic": saving merges this one into it').first().waitFor()
+  await page.getByText('A room named “Attic” exists. Saving will merge this room into it.').first().waitFor()
   await page.getByRole('button', { name: 'Update' }).click()
   await toast(page, 'Room updated successfully')
-  expect(asked).toEqual(['Merge "Hall" into "Attic"? Its sessions move there, and one room is left. You can undo it.'])
+  expect(asked).toEqual([
+    'Merge "Hall" into "Attic"? Its sessions move to the other room, and this room is removed. You can undo this.',
+  ])
   await expectSoon(async () => [await names(page), await locations()], [['Attic'], ['Attic', 'Attic']])
 })
 
@@ -107,10 +109,10 @@ test('a room with sessions is not deleted, and says why; it can be merged instea
   const page = await open()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Delete Hall' }).click()
-  await toast(page, '2 sessions are in "Hall": merge it into another room, or move them first')
+  await toast(page, '“Hall” still has 2 sessions. Move them or merge the room first.')
   await page.getByRole('button', { name: 'Merge Hall' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-  await toast(page, '"Hall" is "Attic" now')
+  await toast(page, 'Merged “Hall” into “Attic”')
   await until(async () => (await names(page)).length === 1)
 })
 
@@ -119,7 +121,7 @@ test('rooms are put in order by keyboard, which stays where it was', async () =>
   await page.getByRole('button', { name: 'Move up Attic' }).focus()
   await page.keyboard.press('Enter')
   await until(async () => (await names(page))[0] === 'Attic')
-  await toast(page, '"Attic" is number 1 of 2 now')
+  await toast(page, 'Moved “Attic” to position 1 of 2')
   await until(async () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Move down Attic'))
 })
 

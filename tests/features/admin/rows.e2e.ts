@@ -81,7 +81,7 @@ test('what somebody else edited first is not deleted, and the list shows it as i
   await asked
   expect(await toastOf(page, 'Failed')).toEqual([
     'Failed to delete session',
-    'Somebody else changed this session in the meantime',
+    'Someone else changed this session in the meantime',
   ])
   await rowOf(page, 'Edited meanwhile').waitFor()
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })
@@ -98,7 +98,7 @@ test('sessions come by time of day, with warnings where the program does not fit
   expect(titles.slice(0, 2)).toEqual(['Sunrise run', 'Sunrise yoga'])
   await expectSoon(
     () => rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents(),
-    ['It is on Thursday, January 1, before the event’s first day', 'Riverbank is used twice at 5:30 AM'],
+    ['Scheduled for Thursday, January 1, before the event’s first day', 'Riverbank is double-booked at 5:30 AM'],
   )
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('sunrise')
   await page.getByText(`2 of ${titles.length} sessions`).waitFor()

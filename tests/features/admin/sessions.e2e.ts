@@ -30,7 +30,7 @@ test('a session is created with times typed as people say them, edited, deleted,
   await dialog.getByLabel('Title').fill('Lightning talks')
   await dialog.getByPlaceholder('9:00 AM').fill('12:15 PM')
   await dialog.getByPlaceholder('10:00 AM').fill('11:30 AM')
-  await dialog.getByText('It ends at 11:30 AM, before it starts at 12:15 PM').waitFor()
+  await dialog.getByText('Ends at 11:30 AM, before it starts at 12:15 PM').waitFor()
   await dialog.getByPlaceholder('10:00 AM').fill('1:00 pm')
   await dialog.getByText('It ends at').waitFor({ state: 'detached' })
   await dialog.getByLabel('Track').selectOption('Tech')
@@ -59,7 +59,7 @@ test('a session is created with times typed as people say them, edited, deleted,
 
   await row.getByRole('button', { name: 'Edit Lightning talks' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Session' })
-  await expectSoon(() => edit.getByLabel('Start Time').inputValue(), '12:15 PM')
+  await expectSoon(() => edit.getByLabel('Start time').inputValue(), '12:15 PM')
   await edit.getByLabel('Location').fill('Lobby')
   await edit.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])

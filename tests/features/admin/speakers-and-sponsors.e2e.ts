@@ -21,7 +21,7 @@ test('a speaker is created without an upload, edited, and deleted from her sessi
   const page = await openDashboard(app, { tab: 'speakers' })
   await page.getByRole('button', { name: 'Add Speaker' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
-  await dialog.getByText('You can upload a photo once the speaker has been created.').waitFor()
+  await dialog.getByText('You can upload a photo after you create the speaker.').waitFor()
   await expectSoon(() => dialog.getByRole('button', { name: 'Upload Photo' }).count(), 0)
   await dialog.getByLabel('Name').fill('Zora Abernathy')
   await dialog.getByLabel('Title').fill('Engineer')
@@ -61,10 +61,10 @@ test('a sponsor is created, shows whether it has a logo, is edited and deleted',
     () => dialog.getByLabel('Tier').locator('option').allTextContents(),
     ['No tier (Supporting)', 'Platinum', 'Gold', 'Silver', 'Bronze', 'Supporting Sponsor'],
   )
-  await dialog.getByText('You can upload a logo once the sponsor has been created.').waitFor()
+  await dialog.getByText('You can upload a logo after you create the sponsor.').waitFor()
   await dialog.getByLabel('Name').fill('Aardvark Works')
   await dialog.getByLabel('Tier').selectOption('Gold')
-  await dialog.getByLabel('Sponsorship Level').selectOption('Happy Hour Sponsor')
+  await dialog.getByLabel('Sponsorship level').selectOption('Happy Hour Sponsor')
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'created')).toEqual(['Sponsor created successfully'])
   await dialog.waitFor({ state: 'detached' })

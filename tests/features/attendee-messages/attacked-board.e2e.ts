@@ -24,7 +24,7 @@ async function openDesk(): Promise<TestPage> {
   const page = await openDashboard(app, { tab: 'messages', ...phone })
   await page.getByRole('tab', { name: 'Live desk' }).click()
   await page.getByRole('tab', { name: /^Board/ }).click()
-  await page.getByRole('button', { name: 'Hold new posts' }).waitFor()
+  await page.getByRole('button', { name: 'Hold posts for review' }).waitFor()
   return page
 }
 
@@ -43,13 +43,13 @@ async function send(page: TestPage, message: string) {
 }
 
 const undo = (page: TestPage) => page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
-const queue = (page: TestPage) => page.locator('.list-panel', { hasText: 'Waiting for you' })
+const queue = (page: TestPage) => page.locator('.list-panel', { hasText: 'Waiting for review' })
 
 test('while posts are held their writer alone sees them in grey, two organizers see them come, and one shows them', async () => {
   const [anna, bea] = [await openDesk(), await openDesk()]
-  await anna.getByRole('button', { name: 'Hold new posts' }).click()
-  await toastOf(anna, 'New posts wait for you')
-  await bea.getByText('New posts wait for you.').waitFor()
+  await anna.getByRole('button', { name: 'Hold posts for review' }).click()
+  await toastOf(anna, 'New posts are now held for review')
+  await bea.getByText('Moderated: new posts need your approval.').waitFor()
   await expectAccessible(anna)
 
   const [ada, eva] = [await openBoard(), await openBoard()]
@@ -66,8 +66,8 @@ test('while posts are held their writer alone sees them in grey, two organizers 
   await bea.getByRole('tab', { name: 'Board 1 held' }).waitFor()
   expect([await texts(eva), await board()]).toEqual([[], []])
 
-  await queue(bea).getByRole('button', { name: 'Show the post of Ada' }).click()
-  await toastOf(bea, 'Shown on the board: 1 post')
+  await queue(bea).getByRole('button', { name: 'Approve post from Ada' }).click()
+  await toastOf(bea, 'Approved: 1 post')
   await until(async () => (await texts(eva)).join() === 'Is there lunch?')
   await until(async () => (await ada.locator('.posts .held').count()) === 0)
   await expectSoon(() => texts(ada), ['Is there lunch?'])
@@ -75,10 +75,10 @@ test('while posts are held their writer alone sees them in grey, two organizers 
   await undo(bea)
   await queue(anna).getByText('Is there lunch?').waitFor()
   await until(async () => (await texts(eva)).length === 0)
-  await queue(anna).getByRole('button', { name: 'Show all' }).click()
+  await queue(anna).getByRole('button', { name: 'Approve all' }).click()
   await until(async () => (await board()).length === 1)
   await anna.getByRole('button', { name: 'Stop holding posts' }).click()
-  await bea.getByText('Open: new posts are on the board at once.').waitFor()
+  await bea.getByText('Open: new posts appear right away.').waitFor()
   for (const page of [anna, bea]) await noConsoleMessages(page, { except: EXPECTED })
   for (const page of [ada, eva]) await noConsoleMessages(page)
 }, 60_000)
@@ -86,8 +86,8 @@ test('while posts are held their writer alone sees them in grey, two organizers 
 test('on a slow board whoever is too fast is told how long to wait and keeps her words', async () => {
   const anna = await openDesk()
   await anna.getByText('5 min').click()
-  await toastOf(anna, 'Slow: a post every 5 minutes')
-  await anna.getByText('Slow: one every 5 minutes from each attendee.').waitFor()
+  await toastOf(anna, 'Slow mode: one post every 5 minutes')
+  await anna.getByText('Slow mode: one post every 5 minutes per attendee.').waitFor()
   const ada = await openBoard()
   await ada.getByText('Slow mode is on: one message every 5 minutes.').waitFor()
   await send(ada, 'First')
@@ -96,7 +96,7 @@ test('on a slow board whoever is too fast is told how long to wait and keeps her
   expect((await toastOf(ada, 'Error'))[1]).toMatch(/Slow mode is on. You can post again in (4|5) minutes\.$/)
   await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), 'Second')
   await undo(anna)
-  await anna.getByText('Open: new posts are on the board at once.', { exact: true }).waitFor()
+  await anna.getByText('Open: new posts appear right away.', { exact: true }).waitFor()
   await ada.reload()
   await alive(ada)
   await ada.getByRole('button', { name: 'Post Message' }).click()
@@ -105,18 +105,18 @@ test('on a slow board whoever is too fast is told how long to wait and keeps her
 
 test('a word is held in a few taps, and without a script its writer is told as well', async () => {
   const anna = await openDesk()
-  await anna.getByRole('button', { name: 'Held words…' }).click()
-  await anna.getByLabel('A word or a few in a row').fill('Crypto')
+  await anna.getByRole('button', { name: 'Watched words…' }).click()
+  await anna.getByLabel('Word or phrase').fill('Crypto')
   await anna.keyboard.press('Enter')
-  await toastOf(anna, 'Posts with “Crypto” wait for you')
+  await toastOf(anna, 'Posts with “Crypto” will be held for review')
   await anna.locator('.held-words', { hasText: 'Crypto' }).waitFor()
   await expectAccessible(anna)
   const ada = await openBoard({ javaScript: false })
   await send(ada, 'Buy my CRYPTO course')
   await ada.getByText('Your message will appear once an organizer approves it.').waitFor()
   expect(await board()).not.toContain('Buy my CRYPTO course')
-  await anna.getByRole('button', { name: 'No longer wait for “Crypto”' }).click()
-  await anna.getByText('Posts wait for no word yet.').waitFor()
+  await anna.getByRole('button', { name: 'Remove “Crypto”' }).click()
+  await anna.getByText('No watched words yet.').waitFor()
 })
 
 test('three phones without a script report a post, and it waits until an organizer removes it with its sender', async () => {
@@ -137,10 +137,10 @@ test('three phones without a script report a post, and it waits until an organiz
   expect(await board()).not.toContain('You are all terrible')
   const anna = await openDesk()
   const row = queue(anna).locator('.row', { hasText: 'You are all terrible' })
-  await expectSoon(() => row.locator('.badge').allTextContents(), ['Waits: reported', '3 reports'])
+  await expectSoon(() => row.locator('.badge').allTextContents(), ['Held: reported', '3 reports'])
   await row.getByRole('button', { name: 'Remove all' }).click()
-  await anna.getByRole('dialog').getByText('That is 1 post.').waitFor()
+  await anna.getByRole('dialog').getByText('1 post will be removed.').waitFor()
   await anna.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await toastOf(anna, 'Removed 1 post of one sender')
+  await toastOf(anna, 'Removed 1 post from one sender')
   await until(async () => (await row.count()) === 0)
 })

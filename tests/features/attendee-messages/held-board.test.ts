@@ -28,7 +28,7 @@ test('while posts are held only their senders know of them, until an organizer s
   expect([await waiting(), (await now()).waiting]).toEqual([['Hello'], 1])
 
   const shown = await show(id)
-  expect([shown.status, shown.json]).toEqual([200, { message: 'Shown on the board: 1 post', ids: [id] }])
+  expect([shown.status, shown.json]).toEqual([200, { message: 'Approved: 1 post', ids: [id] }])
   expect([await board(), await waiting(), (await now()).waiting]).toEqual([['Hello', 'Before'], [], 0])
   expect(await revision()).not.toBe(before)
 
@@ -45,7 +45,7 @@ test('of two organizers who decide about one post the second one learns that it 
   await set('held', { isHeld: true })
   const id = await post('Hello', ada)
   expect((await show(id)).json.ids).toEqual([id])
-  expect((await show(id)).json).toEqual({ message: 'Shown on the board: 0 posts', ids: [] })
+  expect((await show(id)).json).toEqual({ message: 'Approved: 0 posts', ids: [] })
   expect((await holdAgain(open)).json.ids).toEqual([])
 })
 
@@ -82,8 +82,8 @@ test.each([
   ['slow', { seconds: 3601 }, 'At most an hour'],
   ['slow', { seconds: 'ten' }, 'Send eventSlug and seconds'],
   ['words', { add: 'buy' }, 'Send eventSlug, and the words to add or to remove'],
-  ['words', { add: ['?!'] }, 'A word has a letter or a digit'],
-  ['words', { add: [' '] }, 'Say a word'],
+  ['words', { add: ['?!'] }, 'A word must contain a letter or a digit'],
+  ['words', { add: [' '] }, 'Enter a word'],
 ])('%s %j is refused in words', async (what, said, text) => {
   const refused = await set(what, said)
   expect([refused.status, refused.text]).toEqual([400, text])

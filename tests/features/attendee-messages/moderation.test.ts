@@ -8,7 +8,7 @@ import { boardOfPhones } from './board-of-phones.ts'
 
 const { anna, on, board, remove, undo, phone, post } = boardOfPhones()
 
-test('all posts of one sender go at once, and come back at once', async () => {
+test('all posts from one sender go at once, and come back at once', async () => {
   const [spammer, neighbor] = [await phone('192.0.2.1'), await phone('192.0.2.1')]
   await post('Buy', spammer)
   await post('Hello', neighbor)
@@ -16,7 +16,7 @@ test('all posts of one sender go at once, and come back at once', async () => {
   const tried = await remove({ senderOf: id, isRehearsal: true })
   expect([tried.status, tried.json, tried.headers.get('change-id')]).toEqual([
     200,
-    { message: 'Removed 2 posts of one sender', count: 2 },
+    { message: 'Removed 2 posts from one sender', count: 2 },
     null,
   ])
   expect(await board()).toEqual(['Buy now', 'Hello', 'Buy'])
@@ -25,7 +25,7 @@ test('all posts of one sender go at once, and come back at once', async () => {
   expect([removed.status, removed.json]).toEqual([200, tried.json])
   expect(await board()).toEqual(['Hello'])
   const undone = await undo(removed.headers.get('change-id'))
-  expect(undone.json).toEqual({ message: 'Undid: Removed 2 posts of one sender' })
+  expect(undone.json).toEqual({ message: 'Undid: Removed 2 posts from one sender' })
   expect(await board()).toEqual(['Buy now', 'Hello', 'Buy'])
   await undo(undone.headers.get('change-id'))
   expect(await board()).toEqual(['Hello'])
@@ -39,7 +39,7 @@ test('who came without a device is removed by the network, and the devices on it
   await post('From elsewhere', { from: '192.0.2.3' })
   expect((await remove({ senderOf: id })).json.count).toBe(2)
   expect(await board()).toEqual(['From elsewhere', 'Hello'])
-  expect((await remove({ networkOf: id })).json).toEqual({ message: 'Removed 1 post of one network', count: 1 })
+  expect((await remove({ networkOf: id })).json).toEqual({ message: 'Removed 1 post from one network', count: 1 })
   expect(await board()).toEqual(['From elsewhere'])
 })
 
@@ -52,7 +52,7 @@ test('the posts of the last minutes go at once; one of them is put back alone, a
   const good = await post('Good', { from: '192.0.2.4' })
   await post('Bad', { from: '192.0.2.4' })
   const removed = await remove({ minutes: 10 })
-  expect(removed.json.message).toBe('Removed 2 posts of the last 10 minutes')
+  expect(removed.json.message).toBe('Removed 2 posts from the last 10 minutes')
   expect(await board()).toEqual(['An hour old'])
   const listed = (await anna('GET', `/api/admin/attendee-messages?eventSlug=${on.eventId}`)).json
   expect(listed.map((post: { removedAt: string | null }) => !!post.removedAt)).toEqual([true, true, false])
@@ -67,7 +67,7 @@ test('where there is nothing to remove, nothing is recorded', async () => {
   const nothing = await remove({ minutes: 5 })
   expect([nothing.status, nothing.json, nothing.headers.has('change-id')]).toEqual([
     200,
-    { message: 'Removed 0 posts of the last 5 minutes', count: 0 },
+    { message: 'Removed 0 posts from the last 5 minutes', count: 0 },
     false,
   ])
   expect((await anna('GET', `/api/admin/changes?eventSlug=${on.eventId}`)).json).toEqual([])
@@ -102,5 +102,5 @@ test('nobody keeps an address, and after a week not even its hash', async () => 
   await forgetOldSenders()
   expect([(await row()).fromDevice, (await row()).fromNetwork]).toEqual([null, null])
   const refused = await remove({ senderOf: id })
-  expect([refused.status, refused.text]).toEqual([409, 'Who sent this is not known anymore: it is kept for a week'])
+  expect([refused.status, refused.text]).toEqual([409, 'Sender unknown: sender details are deleted after a week'])
 })

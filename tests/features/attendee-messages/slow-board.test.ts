@@ -48,6 +48,6 @@ test('a post that was not stored makes nobody wait', async () => {
   expect(off.json.boardSlowSeconds).toBe(null)
   const changes = (await anna('GET', `/api/admin/changes?eventSlug=${on.eventId}`)).json
   expect(changes.map(({ what }: { what: string }) => what).slice(0, 1)).toEqual([
-    `Ended the slow mode of the board of WITCON ${on.count}`,
+    `Turned off slow mode on the WITCON ${on.count} board`,
   ])
 })

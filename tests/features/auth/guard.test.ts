@@ -44,7 +44,7 @@ test('a visitor is told to sign in, a user without the flag that it takes an adm
   expect(await call('GET', '/api/admin/who')).toEqual([401, 'Please sign in'])
   expect(await call('GET', '/api/admin/who', { cookie: 'login=' })).toEqual([401, 'Please sign in'])
   expect(await call('GET', '/api/admin/who', { cookie: `login=${'a'.repeat(43)}` })).toEqual([401, 'Please sign in'])
-  expect(await call('GET', '/api/admin/who', { cookie: member })).toEqual([403, 'Only an administrator may do this'])
+  expect(await call('GET', '/api/admin/who', { cookie: member })).toEqual([403, 'Only administrators can do this'])
   expect(await call('GET', '/api/admin/who', { cookie: admin })).toEqual([200, 'anna'])
 })
 

@@ -22,7 +22,7 @@ async function signIn(password: string): Promise<[client: Client, status: number
   return [client, status]
 }
 const choose = (client: Client, password: string) => client.post('/api/admin/password', { password })
-const isOffered = async (client: Client) => (await (await client.get('/admin')).text()).includes('Choose a Password')
+const isOffered = async (client: Client) => (await (await client.get('/admin')).text()).includes('Choose a password')
 
 test('whoever signs in with the password of the first start is offered to choose one, until it is chosen', async () => {
   const [admin] = await signIn(madeUp)
@@ -47,7 +47,7 @@ test('a password of her own is not changed by whoever finds the dashboard open',
   const refused = await choose(admin, 'a word of theirs')
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    'You have chosen a password already: `bun cli admin password admin` changes it',
+    'You’ve already chosen a password. To change it, run `bun cli admin password admin`.',
   ])
   expect((await signIn('a word of my own'))[1]).toBe(200)
 })

@@ -46,7 +46,7 @@ test('a registration is refused in words', () => {
   expect(refusal({ password })).toBe('Username is required')
   expect(refusal({ username: ' ', password })).toBe('Username is required')
   expect(refusal({ username: 'a'.repeat(201), password })).toBe('Username is too long (at most 200 characters)')
-  expect(refusal({ username: 'an\u0000na', password })).toBe('Username has characters that cannot be seen')
+  expect(refusal({ username: 'an\u0000na', password })).toBe('Username contains invisible characters')
   expect(refusal({ username: 'anna' })).toBe('Password is required')
   expect(refusal({ username: 'anna', password: '' })).toBe('Password is required')
   expect(refusal({ username: 'anna', password: 'a'.repeat(7) })).toBe('Password is too short (at least 8 characters)')

@@ -68,15 +68,15 @@ test.each([
   [{ name: '' }, 'Name is required'],
   [{ city: undefined }, 'City is required'],
   [{ slug: '' }, 'Slug is required'],
-  [{ slug: 'Erie 2027' }, 'The slug needs small letters, digits and hyphens, at most 60'],
-  [{ slug: 'x'.repeat(61) }, 'The slug needs small letters, digits and hyphens, at most 60'],
-  [{ startsOn: '2027-02-30' }, 'The date needs the form 2026-03-14'],
-  [{ startsOn: 'tomorrow' }, 'The date needs the form 2026-03-14'],
-  [{ timezone: 'Mars/Olympus' }, 'The time zone needs a name such as America/New_York'],
-  [{ timezone: '+05:00' }, 'The time zone needs a name such as America/New_York'],
-  [{ accent: 'red' }, 'The accent color needs the form #ffb81c'],
-  [{ accent: '#fff"><script>' }, 'The accent color needs the form #ffb81c'],
-  [{ floorPlanUrl: 'http://plans.example/a' }, 'The floor plan needs an address that starts with https:// or /'],
+  [{ slug: 'Erie 2027' }, 'Use lowercase letters, digits, and hyphens (at most 60 characters)'],
+  [{ slug: 'x'.repeat(61) }, 'Use lowercase letters, digits, and hyphens (at most 60 characters)'],
+  [{ startsOn: '2027-02-30' }, 'Enter a date such as 2026-03-14'],
+  [{ startsOn: 'tomorrow' }, 'Enter a date such as 2026-03-14'],
+  [{ timezone: 'Mars/Olympus' }, 'Enter a time zone such as America/New_York'],
+  [{ timezone: '+05:00' }, 'Enter a time zone such as America/New_York'],
+  [{ accent: 'red' }, 'Enter a color such as #ffb81c'],
+  [{ accent: '#fff"><script>' }, 'Enter a color such as #ffb81c'],
+  [{ floorPlanUrl: 'http://plans.example/a' }, 'Floor plan URL must start with https:// or /'],
   [{ isActive: 'maybe' }, 'Active must be true or false'],
 ])('%j is refused', async (input, text) => {
   const refused = await anna('POST', '/api/admin/events', { ...erie, ...input })
@@ -87,9 +87,9 @@ test('names and slugs are of one event each', async () => {
   await create()
   const { id } = await create({ name: 'A CON', slug: 'a' })
   const named = await anna('PATCH', `/api/admin/events/${id}`, { name: erie.name })
-  expect([named.status, named.text]).toEqual([409, 'Another event has this name'])
+  expect([named.status, named.text]).toEqual([409, 'An event with this name already exists'])
   const slugged = await anna('POST', '/api/admin/events', { ...erie, name: 'New' })
-  expect([slugged.status, slugged.text]).toEqual([409, 'Another event has this slug'])
+  expect([slugged.status, slugged.text]).toEqual([409, 'An event with this slug already exists'])
 })
 
 test('settings are changed in part, emptied, and undone', async () => {
@@ -106,7 +106,7 @@ test('a stale edit is told what is there now, an edit of nothing that it is not 
   const second = await anna('PATCH', `/api/admin/events/${id}`, { city: 'Elsewhere', version: 1 })
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Somebody else changed this event in the meantime', current: first.json },
+    { message: 'Someone else changed this event in the meantime', current: first.json },
   ])
   const unknown = await anna('PATCH', '/api/admin/events/nothing', { city: 'Elsewhere' })
   expect([unknown.status, unknown.text]).toEqual([404, 'Event not found'])

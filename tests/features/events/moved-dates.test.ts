@@ -69,12 +69,12 @@ test('one that is shortened or gets its first date leaves every session as it is
 })
 
 test.each([
-  [{ endsOn: '2027-04-09' }, 'The last day is before the first, Saturday, April 10'],
-  [{ endsOn: '2027-05-11' }, 'An event has at most 31 days'],
-  [{ startsOn: '', endsOn: '2027-04-11' }, 'The last day needs a first one: give the event a date as well'],
-  [{ startsOn: '2027-04-12', endsOn: '2027-04-11' }, 'The last day is before the first, Monday, April 12'],
-  [{ endsOn: 'soon' }, 'The last day needs the form 2026-03-15'],
-  [{ startsOn: 'whenever', endsOn: 'soon' }, 'The date needs the form 2026-03-14'],
+  [{ endsOn: '2027-04-09' }, 'The last day can’t be before the first day, Saturday, April 10'],
+  [{ endsOn: '2027-05-11' }, 'An event can last at most 31 days'],
+  [{ startsOn: '', endsOn: '2027-04-11' }, 'Enter the first day as well'],
+  [{ startsOn: '2027-04-12', endsOn: '2027-04-11' }, 'The last day can’t be before the first day, Monday, April 12'],
+  [{ endsOn: 'soon' }, 'Enter a date such as 2026-03-15'],
+  [{ startsOn: 'whenever', endsOn: 'soon' }, 'Enter a date such as 2026-03-14'],
 ])('%j is refused, and nothing is moved', async (settings, sentence) => {
   const refused = await edit(settings)
   expect([refused.status, refused.text, await times()]).toEqual([400, sentence, stood])

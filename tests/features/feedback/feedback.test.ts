@@ -103,7 +103,7 @@ test('organizers have all of it as CSV, in which nothing runs as a formula; visi
   const csv = await organizer.get('/api/admin/feedback.csv?eventSlug=pgh')
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="feedback-pgh.csv"')
   const lines = (await csv.text()).split('\r\n')
-  expect(lines[0]).toEndWith('Session,Time,Room,How it was,Words,Said')
+  expect(lines[0]).toEndWith('Session,Time,Room,Rating,Comment,Sent')
   expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`,Poor,"'=HYPERLINK(""https://example.com"")",`)
   for (const path of ['/api/admin/feedback', '/api/admin/feedback.csv'])
     expect((await app.visitor().get(path)).status).toBe(401)

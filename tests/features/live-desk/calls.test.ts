@@ -23,7 +23,7 @@ test('a session runs late: what follows in its room is moved by what the gaps le
   const answer = await late('bridges', BEGUN)
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { message: 'Grand Hall runs 10 minutes late', moved: 3, pages: 0 },
+    { message: 'Grand Hall is running 10 minutes late', moved: 3, pages: 0 },
   ])
   expect(await times()).toEqual([
     'bridges 10:00-10:55',
@@ -32,13 +32,13 @@ test('a session runs late: what follows in its room is moved by what the gaps le
     'weirs 11:40-12:05',
   ])
   const [change, ...others] = await changes()
-  expect([change?.what, change?.who, others.length]).toEqual(['Grand Hall runs 10 minutes late', 'organizer', 0])
+  expect([change?.what, change?.who, others.length]).toEqual(['Grand Hall is running 10 minutes late', 'organizer', 0])
 })
 
 test('later still is counted from the plan, and on time is as it was planned', async () => {
   await late('bridges', BEGUN)
   expect((await (await late('bridges', { ...BEGUN, minutes: 5 })).json()).message).toBe(
-    'Grand Hall runs 15 minutes late',
+    'Grand Hall is running 15 minutes late',
   )
   const onTime = await admin.post('/api/admin/live/sessions/bridges/on-time', {})
   expect(await onTime.json()).toEqual({ message: 'Grand Hall is on time', moved: 3, pages: 0 })
@@ -61,7 +61,7 @@ test('of two organizers at once one is told that the other was first', async () 
   const answers = await Promise.all([late('bridges', { ...BEGUN, seen }), late('bridges', { ...BEGUN, seen })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)!
-  expect((await refused.json()).message).toBe('Somebody else changed the program of this room in the meantime')
+  expect((await refused.json()).message).toBe('Someone else changed the program of this room in the meantime')
   expect(await times()).toContain('bridges 10:00-10:55')
 })
 
@@ -79,7 +79,7 @@ test('what is cancelled, is not there or is late by nothing is refused', async (
     await late('locks', { ...BEGUN, minutes: 0 }),
   ]
   expect(await Promise.all(refusals.map(async (refusal) => [refusal.status, await refusal.text()]))).toEqual([
-    [409, 'This session does not take place, or has no time'],
+    [409, 'This session is canceled, a draft, or has no valid time'],
     [404, 'Session not found'],
     [400, 'Late by how much: 1 to 240 minutes'],
   ])
@@ -95,16 +95,16 @@ test('a room is full until the end of what runs, also when that runs late, and h
   expect((await admin.delete('/api/admin/live/rooms/grand/full')).status).toBe(200)
   expect(await fullUntil('grand')).toBeNull()
   expect((await changes()).map(({ what }) => what)).toEqual([
-    'Grand Hall has room again',
+    'Grand Hall has space again',
     'Grand Hall is on time',
-    'Grand Hall runs 10 minutes late',
+    'Grand Hall is running 10 minutes late',
     'Grand Hall is full',
   ])
 })
 
 test('a room is not full for what is in another one', async () => {
   const answer = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'postgres' })
-  expect([answer.status, await answer.text()]).toEqual([409, 'This session does not take place in this room'])
+  expect([answer.status, await answer.text()]).toEqual([409, 'This session isn’t in this room'])
 })
 
 const PLANNED = ['bridges 10:00-10:45', 'postgres 10:30-11:00', 'locks 10:45-11:30', 'weirs 11:35-12:00']

@@ -29,12 +29,12 @@ test('what one organizer does in a room the other sees at once, and one Undo tak
   await expectSoon(() => statesOf(anna, 'Small Hall'), ['Empty until 10:30 AM'])
   await roomOf(ben, 'Grand Hall').waitFor()
   await tap(anna, 'Grand Hall', '+10 min')
-  expect(await toastOf(anna, 'Grand Hall runs 10 minutes late')).toEqual([
-    'Grand Hall runs 10 minutes late',
-    '3 sessions moved, told to 1 open page.',
+  expect(await toastOf(anna, 'Grand Hall is running 10 minutes late')).toEqual([
+    'Grand Hall is running 10 minutes late',
+    '3 sessions moved. 1 open page updated.',
   ])
   await roomOf(ben, 'Grand Hall').getByText('10 min late').waitFor()
-  await roomOf(ben, 'Grand Hall').getByText('Until 10:55 AM, was 10:45 AM').waitFor()
+  await roomOf(ben, 'Grand Hall').getByText('Until 10:55 AM (was 10:45 AM)').waitFor()
   await expectAccessible(ben)
   await anna.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   for (const page of [anna, ben]) await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
@@ -45,7 +45,7 @@ test('what one organizer does in a room the other sees at once, and one Undo tak
 test('how late it is can be said, with all that is moved by that before it is done', async () => {
   const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Late…')
-  await page.getByRole('dialog', { name: 'What is late?' }).getByRole('button', { name: 'On bridges' }).click()
+  await page.getByRole('dialog', { name: 'Which session is late?' }).getByRole('button', { name: 'On bridges' }).click()
   const dialog = page.getByRole('dialog', { name: 'How late is “On bridges”?' })
   await dialog.getByRole('button', { name: '20', exact: true }).click()
   await expectSoon(
@@ -58,7 +58,7 @@ test('how late it is can be said, with all that is moved by that before it is do
   )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Move 3 sessions' }).click()
-  await toastOf(page, 'Grand Hall runs 20 minutes late')
+  await toastOf(page, 'Grand Hall is running 20 minutes late')
   await tap(page, 'Grand Hall', 'On time')
   await toastOf(page, 'Grand Hall is on time')
   await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
@@ -71,7 +71,7 @@ test('a room is full until what runs in it ends, and a tap takes that back', asy
   await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
   await toastOf(page, 'Grand Hall is full')
   await tap(page, 'Grand Hall', 'Room full')
-  await toastOf(page, 'Grand Hall has room again')
+  await toastOf(page, 'Grand Hall has space again')
   await roomOf(page, 'Grand Hall').locator('.badge.full').waitFor({ state: 'detached' })
   await page.close()
 })
@@ -81,15 +81,15 @@ test('a session is moved to a room with what clashes there, and cancelled with i
   await tap(page, 'Grand Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Small Hall' }).check()
-  await page.getByRole('dialog').getByText('Small Hall is used twice at 10:45 AM').waitFor()
+  await page.getByRole('dialog').getByText('Small Hall is double-booked at 10:45 AM').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move to Small Hall' }).click()
-  await toastOf(page, '“On locks” is in Small Hall now')
+  await toastOf(page, 'Moved “On locks” to Small Hall')
   await tap(page, 'Grand Hall', 'Cancel…')
   await page.getByRole('dialog').getByRole('button', { name: 'On bridges' }).click()
   await page.getByLabel('Reason').fill('The speaker is ill.')
   await page.getByRole('button', { name: 'Cancel session' }).click()
-  await toastOf(page, 'Session cancelled')
+  await toastOf(page, 'Session canceled')
   await roomOf(page, 'Grand Hall').getByText('Empty until 11:35 AM').waitFor()
   await page.close()
 })

@@ -32,7 +32,7 @@ test('what another organizer changed since is not lost by Undo: it is refused in
   const undone = await undo(id)
   expect([undone.status, await undone.text()]).toEqual([
     409,
-    'This cannot be undone: "On weighty locks" was changed since',
+    'Can’t undo: “On weighty locks” has been changed since then',
   ])
   await anna.post('/api/admin/live/sessions/bridges/on-time', {})
   expect(await program()).toEqual([
@@ -50,7 +50,7 @@ test('acts in a row are taken back one by one, the last first', async () => {
   const early = await undo(first)
   expect([early.status, await early.text()]).toEqual([
     409,
-    'This cannot be undone: "On bridges" and 2 more were changed since',
+    'Can’t undo: “On bridges” and 2 more have been changed since then',
   ])
   expect([(await undo(second)).status, (await undo(first)).status, await program()]).toEqual([200, 200, planned])
 })

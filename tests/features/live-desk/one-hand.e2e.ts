@@ -26,7 +26,7 @@ test('every button is large enough for a thumb, and nothing scrolls sideways dow
     const page = await openDesk(app, { width, asked: '&at=2027-04-10T14:20:00Z' })
     await roomOf(page, 'Grand Hall').waitFor()
     await tap(page, 'Grand Hall', '+10 min')
-    await page.getByRole('button', { name: 'Do it really' }).click()
+    await page.getByRole('button', { name: 'Do it anyway' }).click()
     await toastOf(page, 'Grand Hall runs')
     const heights = await heightsOf(page, '.desk-acts button, .desk-rehearsal button, .desk-foot button')
     expect(heights.length).toBeGreaterThan(8)
@@ -44,7 +44,7 @@ test('announcing to everybody is always under the thumb, and leads to where it i
   const box = (await announce.boundingBox())!
   expect([Math.round(box.y + box.height), box.width]).toEqual([844 - 16, 390 - 32])
   await tap(page, 'Small Hall', 'Move…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await announce.click()
   await page.keyboard.type('Lunch is on the terrace')
   await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')

@@ -38,24 +38,27 @@ test('a rehearsal is begun from the clock, is said above every tab, and one tap 
     await expectSoon(() => banner.isVisible(), true)
   }
   await page.locator('.sub-tab', { hasText: 'Rooms' }).click()
-  await banner.getByRole('button', { name: 'Real clock' }).click()
-  await page.getByRole('button', { name: ' AM · real clock' }).waitFor()
+  await banner.getByRole('button', { name: 'Exit rehearsal' }).click()
+  await page.getByRole('button', { name: ' AM · live' }).waitFor()
   await expectSoon(async () => [new URL(page.url()).searchParams.has('at'), await banner.count()], [false, 0])
 })
 
 test('while it is rehearsed nothing is written for others by accident', async () => {
   const page = await openDesk(app, { asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
-  const question = page.getByRole('alertdialog', { name: 'This is not rehearsed' })
+  const question = page.getByRole('alertdialog', { name: 'This change is real' })
   await question.waitFor()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Leave it' }).click()
-  expect(await toastOf(page, 'That was not done')).toEqual(['That was not done', 'Nothing was changed.'])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await toastOf(page, 'Failed to make that change')).toEqual([
+    'Failed to make that change',
+    'Nothing was changed.',
+  ])
   expect(await written()).toEqual([])
   await page.getByRole('tab', { name: 'Announce' }).click()
   await page.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
   await page.getByRole('button', { name: 'Announce to everyone' }).click()
-  await question.getByRole('button', { name: 'Leave it' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await toastOf(page, 'Failed to post announcement')
   expect([await written(), await page.getByLabel('Announcement', { exact: true }).inputValue()]).toEqual([
     [],
@@ -66,18 +69,18 @@ test('while it is rehearsed nothing is written for others by accident', async ()
 test('what is meant is done, and asked about once', async () => {
   const page = await openDesk(app, { asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
-  await page.getByRole('button', { name: 'Do it really' }).click()
-  await toastOf(page, 'Grand Hall runs 10 minutes late')
+  await page.getByRole('button', { name: 'Do it anyway' }).click()
+  await toastOf(page, 'Grand Hall is running 10 minutes late')
   await tap(page, 'Grand Hall', 'On time')
   await toastOf(page, 'Grand Hall is on time')
-  expect((await written()).sort()).toEqual(['Grand Hall is on time', 'Grand Hall runs 10 minutes late'])
+  expect((await written()).sort()).toEqual(['Grand Hall is on time', 'Grand Hall is running 10 minutes late'])
 })
 
 test.each(['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z'])(
   'a moment that nobody can read, "%s", is no rehearsal',
   async (moment) => {
     const page = await openDesk(app, { asked: `&at=${encodeURIComponent(moment)}` })
-    await page.getByRole('button', { name: '10:20 AM · real clock' }).waitFor()
+    await page.getByRole('button', { name: '10:20 AM · live' }).waitFor()
     await expectSoon(() => page.locator('.desk-rehearsal').count(), 0)
   },
 )

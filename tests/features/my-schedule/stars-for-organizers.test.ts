@@ -22,7 +22,7 @@ test('a room that seats fewer than starred what is in it is a warning', () => {
     ['nowhere', 90],
   ])
   expect([...tooSmallRooms(sessions, [aRoom({ name: 'Ohio Room', capacity: 40 })], stars)]).toEqual([
-    ['full', { field: 'location', sentence: '1,041 starred it, and Ohio Room seats 40' }],
+    ['full', { field: 'location', sentence: '1,041 people starred this, but Ohio Room seats 40' }],
   ])
 })
 

@@ -88,11 +88,11 @@ test('the moderator shows a question at the Live desk, and Undo has it wait agai
   const value = new Bun.CookieMap(moderator.cookie).get('login')!
   await desk.context().addCookies([{ name: 'login', value, url: app.origin }])
   await desk.goto(`${app.origin}/admin?tab=live&desk=questions&eventSlug=pgh`)
-  await desk.getByRole('button', { name: 'Show: Shall I be shown?' }).click()
+  await desk.getByRole('button', { name: 'Approve: Shall I be shown?' }).click()
   // Pointed at, it stays.
-  await desk.locator('.toast', { hasText: 'Everybody sees the question' }).hover()
-  await desk.getByRole('button', { name: 'Answered: Shall I be shown?' }).waitFor()
+  await desk.locator('.toast', { hasText: 'Question published' }).hover()
+  await desk.getByRole('button', { name: 'Mark as answered: Shall I be shown?' }).waitFor()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Undo' }).click()
-  await desk.getByRole('button', { name: 'Show: Shall I be shown?' }).waitFor()
+  await desk.getByRole('button', { name: 'Approve: Shall I be shown?' }).waitFor()
 })

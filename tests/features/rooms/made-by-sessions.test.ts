@@ -50,7 +50,7 @@ test('but not when another session is in it by then, or an organizer said someth
 test('a room that was made by itself is not taken back while a session is in it', async () => {
   const room = await createRoom('Hall')
   await createSession('Hall')
-  expect(await undo(room.changeId)).toEqual([409, 'This cannot be undone: "Hall" was filled since'])
+  expect(await undo(room.changeId)).toEqual([409, 'Can’t undo: “Hall” has been filled since then'])
   expect(await names()).toEqual(['Hall'])
 })
 

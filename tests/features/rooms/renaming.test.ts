@@ -41,17 +41,14 @@ test('a name that another room took meanwhile cannot be had back', async () => {
   const hall = await createRoom('Hall')
   const renamed = await change(hall.id, { name: 'Grand Hall' })
   await createSession('hall')
-  expect(await undo(renamed.headers.get('change-id'))).toEqual([
-    409,
-    'This cannot be undone: another room is called "hall" by now',
-  ])
+  expect(await undo(renamed.headers.get('change-id'))).toEqual([409, 'Can’t undo: another room is now named “hall”'])
   expect(await names()).toEqual(['Grand Hall', 'hall'])
 })
 
 test('no room gets the name of another one', async () => {
   await createRoom('Grand Hall')
   const attic = await createRoom('Attic')
-  const sentence = 'There is a room "Grand Hall" already: merge this one into it'
+  const sentence = 'A room named “Grand Hall” already exists. Merge this room into it instead.'
   const renamed = await change(attic.id, { name: ' grand  HÁLL' })
   const again = await anna('POST', '/api/admin/rooms', { eventId: 'pgh', name: 'GRAND HALL' })
   expect([renamed.status, renamed.text, again.status, again.text]).toEqual([409, sentence, 409, sentence])
@@ -84,7 +81,7 @@ test('a room is edited over nobody else’s edit', async () => {
   const hall = await createRoom('Hall')
   await change(hall.id, { capacity: 300, version: 1 })
   const stale = await change(hall.id, { name: 'Attic', version: 1 })
-  const message = 'Somebody else changed this room in the meantime'
+  const message = 'Someone else changed this room in the meantime'
   expect([stale.status, stale.json]).toEqual([409, { message, current: await roomCalled('Hall') }])
 })
 
@@ -93,7 +90,7 @@ test('a room in which sessions are is not deleted, an empty one is, and comes ba
   await createSession('hall')
   const hall = await roomCalled('Hall')
   const refused = await anna('DELETE', `/api/admin/rooms/${hall.id}`)
-  const sentence = '2 sessions are in "Hall": merge it into another room, or move them first'
+  const sentence = '“Hall” still has 2 sessions. Move them or merge the room first.'
   expect([refused.status, refused.text]).toEqual([409, sentence])
   const attic = await createRoom('Attic', { directions: 'Up' })
   const deleted = await anna('DELETE', `/api/admin/rooms/${attic.id}`)
@@ -113,7 +110,7 @@ test('rooms are put in order, one at a time, and only the one that moves is writ
   expect(await names()).toEqual(['C', 'D', 'B', 'A'])
   expect((await listed()).map(({ version }) => version)).toEqual([2, 2, 1, 2])
   expect(await move('C', 0)).toBeNull()
-  expect(await undo(await move('A', 0))).toEqual([200, 'Undid: Moved room "A" in the order'])
+  expect(await undo(await move('A', 0))).toEqual([200, 'Undid: Reordered room "A"'])
   expect(await names()).toEqual(['C', 'D', 'B', 'A'])
 })
 

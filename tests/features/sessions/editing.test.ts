@@ -68,7 +68,7 @@ test.each([
   const second = await patch(ben, 'Hello')
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Somebody else changed this session in the meantime', current: first.json },
+    { message: 'Someone else changed this session in the meantime', current: first.json },
   ])
   expect(await titles('pgh')).toEqual(['Welcome'])
 })

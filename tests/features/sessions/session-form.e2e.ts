@@ -33,15 +33,15 @@ test.each([
   ['13:30', '1:30 PM'],
   ['noon', '12:00 PM'],
   ['9.30', '9:30 AM'],
-  ['1:30 PM ET', '1:30 PM Not converted from ET: times are in the event’s own zone (America/New_York)'],
-  ['1:30', '1:30 AM The start time is read as 1:30 AM; for the afternoon write 1:30 PM'],
-  ['9:75 AM', 'Shown to attendees as you typed it The start time "9:75 AM" is not a time'],
-  ['', 'Such as 1pm, 1:30 p.m. or 13:30'],
+  ['1:30 PM ET', '1:30 PM Not converted from ET: all times use the event’s time zone (America/New_York)'],
+  ['1:30', '1:30 AM Start time was read as 1:30 AM. If you meant afternoon, enter 1:30 PM.'],
+  ['9:75 AM', 'Not recognized as a time. Attendees will see it as typed. Start time “9:75 AM” isn’t a valid time'],
+  ['', 'For example, 1pm, 1:30 p.m., or 13:30'],
 ])('whoever types %j reads at once beneath it: %s', async (typed, said) => {
   const page = await openDashboard(app)
   const dialog = await create(page)
-  await dialog.getByLabel('Start Time').fill(typed)
-  await expectSoon(() => beneath(dialog, 'Start Time'), said)
+  await dialog.getByLabel('Start time').fill(typed)
+  await expectSoon(() => beneath(dialog, 'Start time'), said)
   await page.context().close()
 })
 
@@ -55,18 +55,18 @@ test.each([
   const page = await openDashboard(app, size)
   const dialog = await create(page)
   await dialog.getByLabel('Title').fill(`Crowded on ${size.width}`)
-  await dialog.getByLabel('Start Time').fill('6am')
-  await dialog.getByLabel('End Time').fill('5:30 AM')
+  await dialog.getByLabel('Start time').fill('6am')
+  await dialog.getByLabel('End time').fill('5:30 AM')
   await dialog.getByLabel('Track').selectOption('Tech')
   await dialog.getByLabel('Location').fill('test hall')
   await expectSoon(
-    () => beneath(dialog, 'End Time'),
-    expect.stringContaining('It ends at 5:30 AM, before it starts at 6:00 AM'),
+    () => beneath(dialog, 'End time'),
+    expect.stringContaining('Ends at 5:30 AM, before it starts at 6:00 AM'),
   )
   // What is doubted is not called the next day's in the same breath.
-  expect(await beneath(dialog, 'End Time')).not.toContain('the next day')
-  await expectSoon(() => beneath(dialog, 'Location'), 'test hall is used twice at 6:00 AM')
-  const check = dialog.getByRole('button', { name: 'Please check: End Time, Location' })
+  expect(await beneath(dialog, 'End time')).not.toContain('the next day')
+  await expectSoon(() => beneath(dialog, 'Location'), 'test hall is double-booked at 6:00 AM')
+  const check = dialog.getByRole('button', { name: 'Please check: End time, Location' })
   await dialog.getByRole('button', { name: 'Create' }).scrollIntoViewIfNeeded()
   await check.click()
   await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'endTime')
@@ -79,10 +79,10 @@ test('a night that ends after midnight is no mistake', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   await dialog.getByLabel('Title').fill('Karaoke')
-  await dialog.getByLabel('Start Time').fill('11 p.m.')
-  await dialog.getByLabel('End Time').fill('12:30am')
+  await dialog.getByLabel('Start time').fill('11 p.m.')
+  await dialog.getByLabel('End time').fill('12:30am')
   await dialog.getByLabel('Track').selectOption('General')
-  await expectSoon(() => beneath(dialog, 'End Time'), '12:30 AM, the next day')
+  await expectSoon(() => beneath(dialog, 'End time'), '12:30 AM, the next day')
   await expectSoon(() => dialog.locator('.warning').count(), 0)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ test('a track that was not chosen is outlined in red as every refused field is',
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Track is required').waitFor()
   await expectSoon(() => dialog.getByLabel('Track').getAttribute('aria-invalid'), 'true')
-  await expectSoon(() => outline('Track'), await outline('Start Time'))
+  await expectSoon(() => outline('Track'), await outline('Start time'))
   expect(await outline('Track')).not.toBe(before)
 })
 

@@ -10,8 +10,8 @@ test('a night that ends after midnight is no mistake, and takes up its room unti
       talk('23:00', '23:30', { id: 'speech', location: 'Hall' }),
     ),
   ).toEqual({
-    party: ['Hall is used twice at 11:00 PM'],
-    speech: ['Hall is used twice at 11:00 PM'],
+    party: ['Hall is double-booked at 11:00 PM'],
+    speech: ['Hall is double-booked at 11:00 PM'],
   })
 })
 
@@ -23,9 +23,9 @@ test('an end before the start that is no night is warned about', () => {
       talk('14:00', '03:00', { id: 'afternoon or night' }),
     ),
   ).toEqual({
-    lunch: ['It ends at 11:30 AM, before it starts at 12:15 PM'],
-    'morning or evening': ['It ends at 10:00 AM, before it starts at 9:00 PM'],
-    'afternoon or night': ['It ends at 3:00 AM, before it starts at 2:00 PM'],
+    lunch: ['Ends at 11:30 AM, before it starts at 12:15 PM'],
+    'morning or evening': ['Ends at 10:00 AM, before it starts at 9:00 PM'],
+    'afternoon or night': ['Ends at 3:00 AM, before it starts at 2:00 PM'],
   })
 })
 
@@ -41,9 +41,9 @@ test('however the times are written, and whether or not they name the event’s 
 test('a time that did not parse and a speaker who is not there are said', () => {
   expect(warned(talk('after lunch', 'T25:00:00', { id: 'a', location: 'Hall', speakerIds: ['nobody'] }))).toEqual({
     a: [
-      'The start time "after lunch" is not a time',
-      'The end time "T25:00:00" is not a time',
-      'Speaker “nobody” not found at this event',
+      'Start time “after lunch” isn’t a valid time',
+      'End time “T25:00:00” isn’t a valid time',
+      'Speaker “nobody” isn’t part of this event',
     ],
   })
 })
@@ -52,8 +52,8 @@ test('a session without an end says so and takes up its start', () => {
   expect(
     warned(talk('09:00', '', { id: 'a', location: 'Hall' }), talk('09:00', '', { id: 'b', location: 'Hall' })),
   ).toEqual({
-    a: ['It has no end time', 'Hall is used twice at 9:00 AM'],
-    b: ['It has no end time', 'Hall is used twice at 9:00 AM'],
+    a: ['No end time', 'Hall is double-booked at 9:00 AM'],
+    b: ['No end time', 'Hall is double-booked at 9:00 AM'],
   })
 })
 
@@ -67,7 +67,7 @@ test('a session on none of the event’s days is warned about, and shown all the
   ]
   const said = [...sessionWarnings(talks, speakers, april)].map(([id, [warning]]) => [id, warning!.sentence])
   expect(said).toEqual([
-    ['before', 'It is on Friday, April 9, before the event’s first day'],
+    ['before', 'Scheduled for Friday, April 9, before the event’s first day'],
     ['after', 'It is on Monday, April 12, after the event’s last day'],
   ])
 })

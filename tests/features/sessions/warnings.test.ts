@@ -23,8 +23,8 @@ test('a room used twice at once is said at both sessions, however its name is wr
       talk('11:00', '12:00', { id: 'c', location: 'Scioto Room' }),
     ),
   ).toEqual({
-    a: ['Scioto Room is used twice at 10:00 AM'],
-    b: ['scioto  room is used twice at 10:00 AM'],
+    a: ['Scioto Room is double-booked at 10:00 AM'],
+    b: ['scioto  room is double-booked at 10:00 AM'],
   })
 })
 
@@ -37,9 +37,9 @@ test('a long session clashes with each one inside it', () => {
       talk('11:00', '11:30', { id: 'late', ...room }),
     ),
   ).toEqual({
-    'all morning': ['Hall is used twice at 9:30 AM'],
-    early: ['Hall is used twice at 9:30 AM'],
-    late: ['Hall is used twice at 11:00 AM'],
+    'all morning': ['Hall is double-booked at 9:30 AM'],
+    early: ['Hall is double-booked at 9:30 AM'],
+    late: ['Hall is double-booked at 11:00 AM'],
   })
 })
 
@@ -50,8 +50,8 @@ test('a speaker in two sessions at once is named', () => {
       talk('09:45', '10:30', { id: 'b', speakerIds: ['ada'] }),
     ),
   ).toEqual({
-    a: ['Ada Fernandez is in two sessions at once at 9:45 AM'],
-    b: ['Ada Fernandez is in two sessions at once at 9:45 AM'],
+    a: ['Ada Fernandez is double-booked at 9:45 AM'],
+    b: ['Ada Fernandez is double-booked at 9:45 AM'],
   })
 })
 
@@ -68,9 +68,9 @@ test('each warning names the field it is about', () => {
   const hall = { location: 'Hall', speakerIds: ['ada'] }
   const [a, b] = [talk('1:30', '10:00', { id: 'a', ...hall }), talk('02:00', 'late', { ...hall })]
   expect(sessionWarnings([a, b], speakers, undated).get('a')).toEqual([
-    { field: 'startTime', sentence: 'The start time is read as 1:30 AM; for the afternoon write 1:30 PM' },
-    { field: 'location', sentence: 'Hall is used twice at 2:00 AM' },
-    { field: 'speakerIds', sentence: 'Ada Fernandez is in two sessions at once at 2:00 AM' },
+    { field: 'startTime', sentence: 'Start time was read as 1:30 AM. If you meant afternoon, enter 1:30 PM.' },
+    { field: 'location', sentence: 'Hall is double-booked at 2:00 AM' },
+    { field: 'speakerIds', sentence: 'Ada Fernandez is double-booked at 2:00 AM' },
   ])
 })
 
@@ -81,7 +81,7 @@ test('five hundred sessions at once in one room are all said, once each', () => 
   const warnings = sessionWarnings(many, speakers, undated)
   expect(warnings.size).toBe(500)
   expect(warnings.get('t499')).toEqual([
-    { field: 'location', sentence: 'Hall is used twice at 9:00 AM' },
-    { field: 'speakerIds', sentence: 'Ada Fernandez is in two sessions at once at 9:00 AM' },
+    { field: 'location', sentence: 'Hall is double-booked at 9:00 AM' },
+    { field: 'speakerIds', sentence: 'Ada Fernandez is double-booked at 9:00 AM' },
   ])
 })

@@ -53,12 +53,12 @@ test.each([
   [{ title: '' }, 400, 'Title is required'],
   [{ bio: '' }, 400, 'Bio is required'],
   [{ bio: 'x'.repeat(20_001) }, 400, 'Bio is too long (at most 20,000 characters)'],
-  [{ photoUrl: 'http://pictures.example/a.png' }, 400, 'The photo needs an address that starts with https:// or /'],
-  [{ photoUrl: '//pictures.example/a.png' }, 400, 'The photo needs an address that starts with https:// or /'],
-  [{ photoUrl: '/\\pictures.example' }, 400, 'The photo needs an address that starts with https:// or /'],
-  [{ photoUrl: 'data:image/png;base64,AA' }, 400, 'The photo needs an address that starts with https:// or /'],
-  [{ linkedinUrl: 'javascript:alert(1)' }, 400, 'LinkedIn needs an address that starts with https:// or http://'],
-  [{ linkedinUrl: 'https://' }, 400, 'LinkedIn needs an address that starts with https:// or http://'],
+  [{ photoUrl: 'http://pictures.example/a.png' }, 400, 'Photo URL must start with https:// or /'],
+  [{ photoUrl: '//pictures.example/a.png' }, 400, 'Photo URL must start with https:// or /'],
+  [{ photoUrl: '/\\pictures.example' }, 400, 'Photo URL must start with https:// or /'],
+  [{ photoUrl: 'data:image/png;base64,AA' }, 400, 'Photo URL must start with https:// or /'],
+  [{ linkedinUrl: 'javascript:alert(1)' }, 400, 'LinkedIn URL must start with https:// or http://'],
+  [{ linkedinUrl: 'https://' }, 400, 'LinkedIn URL must start with https:// or http://'],
   [{ eventId: '' }, 400, 'No event selected'],
   [{ eventId: 'nowhere' }, 404, 'Event not found'],
 ])('%j is refused', async (input, status, text) => {
@@ -79,7 +79,7 @@ test('a stale edit is told what is there now', async () => {
   const second = await anna('PATCH', `/api/admin/speakers/${id}`, { company: 'Wrenfield', version: 1 })
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Somebody else changed this speaker in the meantime', current: first.json },
+    { message: 'Someone else changed this speaker in the meantime', current: first.json },
   ])
 })
 

@@ -61,9 +61,9 @@ test('an empty or missing tier counts as Supporting', async () => {
 
 test.each([
   [{ name: '' }, 400, 'Name is required'],
-  [{ websiteUrl: 'ironlark.example' }, 400, 'The website needs an address that starts with https:// or http://'],
-  [{ websiteUrl: 'javascript:alert(1)' }, 400, 'The website needs an address that starts with https:// or http://'],
-  [{ logoUrl: 'ftp://ironlark.example/a' }, 400, 'The logo needs an address that starts with https:// or /'],
+  [{ websiteUrl: 'ironlark.example' }, 400, 'Website URL must start with https:// or http://'],
+  [{ websiteUrl: 'javascript:alert(1)' }, 400, 'Website URL must start with https:// or http://'],
+  [{ logoUrl: 'ftp://ironlark.example/a' }, 400, 'Logo URL must start with https:// or /'],
   [{ contactPerson: 'x'.repeat(201) }, 400, 'Contact person is too long (at most 200 characters)'],
   [{ description: 'x'.repeat(20_001) }, 400, 'Description is too long (at most 20,000 characters)'],
   [{ eventId: null }, 400, 'No event selected'],
@@ -80,7 +80,7 @@ test('a stale edit is told what is there now', async () => {
   const second = await anna('PATCH', `/api/admin/sponsors/${id}`, { tier: 'Bronze' }, { headers })
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Somebody else changed this sponsor in the meantime', current: first.json },
+    { message: 'Someone else changed this sponsor in the meantime', current: first.json },
   ])
 })
 

@@ -14,7 +14,7 @@ export function Header() {
   const [isOpen, setOpen] = useState(false)
   const initialize = useMaintenance({
     run: () => callAsOrganizer('POST /api/admin/init-database'),
-    done: 'The database is initialized',
+    done: 'Database initialized',
     failed: 'Failed to initialize database',
     reloadAfterMs: 2000,
   })

@@ -19,14 +19,16 @@ export function setBoardClosed(eventId: string, isClosed: boolean, by: By) {
 export function setBoardHeld(eventId: string, isHeld: boolean, by: By) {
   const held = ({ boardHeldAt }: Event) => ({ boardHeldAt: since(isHeld, boardHeldAt) })
   return editRow('events', eventId, held, by, ({ name }) =>
-    isHeld ? `Had new posts wait on the board of ${name}` : `Let new posts onto the board of ${name} at once`,
+    isHeld ? `Turned on post review on the ${name} board` : `Turned off post review on the ${name} board`,
   )
 }
 
 /** How many seconds each sender waits from one post to the next; `null`: none. */
 export function setBoardSlow(eventId: string, seconds: number | null, by: By) {
   return editRow('events', eventId, { boardSlowSeconds: seconds }, by, ({ name }) =>
-    seconds ? `Slowed the board of ${name} to a post ${every(seconds)}` : `Ended the slow mode of the board of ${name}`,
+    seconds
+      ? `Turned on slow mode on the ${name} board: one post ${every(seconds)}`
+      : `Turned off slow mode on the ${name} board`,
   )
 }
 
@@ -40,7 +42,7 @@ export function editBoardWords(eventId: string, { add = [], remove = [] }: Words
     const folded = all.map(fold)
     return { boardWords: all.filter((_, at) => folded.indexOf(folded[at]!) === at) }
   }
-  return editRow('events', eventId, words, by, ({ name }) => `Changed the words that wait on the board of ${name}`)
+  return editRow('events', eventId, words, by, ({ name }) => `Changed the watched words for the ${name} board`)
 }
 
 /** Since when: what is so already, is so since it began. */

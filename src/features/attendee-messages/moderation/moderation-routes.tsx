@@ -69,8 +69,8 @@ const boardRoutes = new Elysia({ prefix: '/api/admin/board' })
     },
     { body: removal },
   )
-  .post('/show', ({ body }) => decided(body, showPosts, 'Shown on the board'), { body: somePosts })
-  .post('/hold-again', ({ body }) => decided(body, holdAgain, 'Waiting again'), { body: somePosts })
+  .post('/show', ({ body }) => decided(body, showPosts, 'Approved'), { body: somePosts })
+  .post('/hold-again', ({ body }) => decided(body, holdAgain, 'Held for review again'), { body: somePosts })
   .put('/closed', ({ body, by }) => written(body, (id) => setBoardClosed(id, body.isClosed, by)), { body: closing })
   .put('/held', ({ body, by }) => written(body, (id) => setBoardHeld(id, body.isHeld, by)), { body: holding })
   .put('/slow', ({ body, by }) => written(body, (id) => setBoardSlow(id, body.seconds, by)), { body: slowing })
@@ -99,7 +99,7 @@ async function written(
   const event = await managedEvent(eventSlug)
   if (event instanceof Response) return event
   return answerWrite(await write(event.id), {
-    collided: 'Somebody else changed this event in the meantime',
+    collided: 'Someone else changed this event in the meantime',
     notThere: 'Event not found',
   })
 }

@@ -55,9 +55,9 @@ export const slowing = setting(
 
 const WORDS = 'Send eventSlug, and the words to add or to remove'
 const word = requiredLine(LONGEST_HELD_WORD, {
-  missing: 'Say a word',
+  missing: 'Enter a word',
   tooLong: `A word is too long (at most ${LONGEST_HELD_WORD} characters)`,
-}).check(z.refine((said) => spaced(said).trim() !== '', 'A word has a letter or a digit'))
+}).check(z.refine((said) => spaced(said).trim() !== '', 'A word must contain a letter or a digit'))
 const words = z.optional(z.array(word, WORDS).check(z.maxLength(200, 'At most 200 words at once')))
 
 export const wordsEdit = z.object({ eventSlug: z.optional(z.string(WORDS)), add: words, remove: words }, WORDS)

@@ -61,7 +61,7 @@ async function conditionOf(
 ): Promise<Condition | Exclude<Removed, { status: 'removed' }>> {
   const { fromDevice, fromNetwork, createdAt } = attendeeMessages
   if (wanted.minutes !== undefined) {
-    const words = wanted.minutes === 1 ? 'of the last minute' : `of the last ${wanted.minutes} minutes`
+    const words = wanted.minutes === 1 ? 'from the last minute' : `from the last ${wanted.minutes} minutes`
     return { condition: gt(createdAt, sql`now() - ${wanted.minutes}::int * interval '1 minute'`), words }
   }
   const id = (wanted.senderOf ?? wanted.networkOf)!
@@ -72,8 +72,8 @@ async function conditionOf(
   if (!post) return { status: 'no-post' }
   if (!post.fromNetwork) return { status: 'unknown-sender' }
   const ofNetwork = eq(fromNetwork, post.fromNetwork)
-  if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'of one network' }
+  if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'from one network' }
   // A post without a device is matched by its network, and only with other posts without one: devices are other people.
   const condition = post.fromDevice ? eq(fromDevice, post.fromDevice) : and(ofNetwork, isNull(fromDevice))
-  return { condition, words: 'of one sender' }
+  return { condition, words: 'from one sender' }
 }

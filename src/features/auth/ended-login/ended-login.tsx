@@ -45,7 +45,7 @@ export function EndedLogin({ username }: { username: string }) {
       {asked && (
         <ModalDialog title="Please sign in again" className="narrow" onClose={() => answer(false)}>
           <div className="content">
-            <p>Your login has ended. Nothing of yours is lost: it goes on as soon as you have signed in.</p>
+            <p>You’ve been signed out. Nothing is lost. Sign in and you’ll pick up where you left off.</p>
             <LoginForm username={username} action="/api/login" onSignedIn={(user) => answer(user.isAdmin)} />
           </div>
         </ModalDialog>
@@ -57,7 +57,7 @@ export function EndedLogin({ username }: { username: string }) {
 function SignedOut() {
   return (
     <p>
-      You are signed out. What others change is not shown.{' '}
+      You’re signed out, so changes by others aren’t shown.{' '}
       <button type="button" onClick={() => void signInAgain()}>
         Sign in
       </button>

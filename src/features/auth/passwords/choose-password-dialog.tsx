@@ -27,7 +27,7 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
     if (choosing.isPending) return
     const judged = judge(chosenPassword, { password })
     if (judged.errors) return refuse(judged.errors)
-    if (password !== again) return refuse({ again: 'These are two different passwords' })
+    if (password !== again) return refuse({ again: 'Passwords don’t match' })
     setRefused({})
     choosing.mutate(judged.values)
   }
@@ -40,7 +40,7 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           name="password"
-          label="New Password"
+          label="New password"
           type="password"
           autoComplete="new-password"
           hint="At least 8 characters"
@@ -50,7 +50,7 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
         />
         <TextField
           name="again"
-          label="Once More"
+          label="Confirm password"
           type="password"
           autoComplete="new-password"
           value={again}

@@ -10,11 +10,11 @@ export function MadeUpPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
   return (
     <section className="notice made-up-password" aria-label="Your password">
       <p>
-        Your password was made up at the first start, where it may still stand in a log. Choose one of your own, and
-        nobody signs in with that one.
+        Your password was generated at first startup and may still be in a log. Choose your own so the generated one
+        stops working.
       </p>
       <button type="button" className="button small" onClick={() => setState('choosing')}>
-        Choose a Password
+        Choose a password
       </button>
       {state === 'choosing' && (
         <ChoosePasswordDialog

@@ -11,10 +11,10 @@ type Times = Pick<Session, 'startTime' | 'endTime'>
 /** Why an event cannot be on these dates, as a sentence. What is no date at all is refused by its own field. */
 export function wrongDates({ startsOn, endsOn }: Dates): string | undefined {
   if (!endsOn) return undefined
-  if (!startsOn) return 'The last day needs a first one: give the event a date as well'
+  if (!startsOn) return 'Enter the first day as well'
   if (!isDay(startsOn) || !isDay(endsOn)) return undefined
-  if (endsOn < startsOn) return `The last day is before the first, ${formatDay(startsOn)}`
-  if (daysBetween(startsOn, endsOn) >= MOST_DAYS) return `An event has at most ${MOST_DAYS} days`
+  if (endsOn < startsOn) return `The last day can’t be before the first day, ${formatDay(startsOn)}`
+  if (daysBetween(startsOn, endsOn) >= MOST_DAYS) return `An event can last at most ${MOST_DAYS} days`
 }
 
 /** The last day, moved as far as the first was: an event stays as long as it is. */

@@ -10,7 +10,7 @@ export function PublishProgram({ event }: { event: Event }) {
   const client = useQueryClient()
   const publishing = useMutation({
     mutationFn: () => callAsOrganizer('POST /api/admin/events/:id/publish', { params: { id: event.id } }),
-    onSuccess: ({ changeId }) => notifyWritten('Changes are told from now on', changeId),
+    onSuccess: ({ changeId }) => notifyWritten('Changes will be shown from now on', changeId),
     onError: (error) => notify({ title: 'Failed to publish the program', text: whyNot(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
@@ -18,8 +18,8 @@ export function PublishProgram({ event }: { event: Event }) {
     <div className="publishing">
       <p>
         {event.publishedAt
-          ? `Attendees are told what changed since ${formatMoment(event.publishedAt)}.`
-          : 'Attendees are not told yet what changes in the program.'}
+          ? `Attendees see what changed since ${formatMoment(event.publishedAt)}.`
+          : 'Program changes aren’t shown to attendees yet.'}
       </p>
       <button
         type="button"
@@ -27,7 +27,7 @@ export function PublishProgram({ event }: { event: Event }) {
         disabled={publishing.isPending}
         onClick={() => publishing.mutate()}
       >
-        Tell changes from now
+        Start showing changes
       </button>
     </div>
   )

@@ -7,7 +7,7 @@ import { listSaidSessions } from './said-sessions.ts'
 
 /** All that was said of an event's sessions as CSV text, session by session. Nothing runs as a formula. */
 export async function* exportFeedback(event: Event): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(['Session', 'Time', 'Room', 'How it was', 'Words', 'Said'])
+  yield BYTE_ORDER_MARK + csvRow(['Session', 'Time', 'Room', 'Rating', 'Comment', 'Sent'])
   for (const { sessionId, title, when, room } of await listSaidSessions(event)) {
     const said = await db
       .select()

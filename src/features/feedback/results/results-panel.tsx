@@ -35,16 +35,16 @@ export function ResultsPanel({ event }: { event: Event }) {
       actions={
         <a className="button" href={`/api/admin/feedback.csv?${new URLSearchParams({ eventSlug: slug })}`} download>
           <Download size={18} strokeWidth={1.75} aria-hidden />
-          CSV
+          Export CSV
         </a>
       }
-      empty={<p>{event.feedbackOpen ? 'Nobody has said anything yet.' : OFF}</p>}
+      empty={<p>{event.feedbackOpen ? 'No feedback yet.' : OFF}</p>}
       renderRow={(row) => <ResultRow key={row.id} {...row} />}
     />
   )
 }
 
-const OFF = 'Nobody is asked yet: switch it on in the event’s settings, or in those of a session.'
+const OFF = 'Feedback is off. Turn it on in Event settings or for a single session.'
 
 function ResultRow({ title, when, room, faces, words }: SessionResult) {
   return (

@@ -25,4 +25,4 @@ export async function listSaidSessions(event: Event): Promise<SaidSession[]> {
   ]
 }
 
-const GONE = 'Not on the program anymore'
+const GONE = 'No longer on the program'

@@ -30,7 +30,11 @@ export function ActDialog({ asked, program, onClose }: ActDialogProps) {
   }
 }
 
-const ASKED = { late: 'What is late?', move: 'Move what?', cancel: 'Cancel what?' }
+const ASKED = {
+  late: 'Which session is late?',
+  move: 'Which session do you want to move?',
+  cancel: 'Which session do you want to cancel?',
+}
 
 type WhichSessionProps = { asked: AskedAct; all: OnDesk[]; onChoose: (one: OnDesk) => void; onClose: () => void }
 

@@ -34,7 +34,6 @@ export function LateDialog({ one, running, program, onClose }: LateDialogProps) 
         <MovedSessions moved={moved} />
       </div>
       <DialogAnswers
-        leave="Leave it"
         onLeave={onClose}
         act={moved.length ? `Move ${counted(moved.length, 'session')}` : 'Nothing to move'}
         isDisabled={!moved.length || isPending}
@@ -76,7 +75,7 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
 
 function MovedSessions({ moved }: { moved: Moved[] }) {
   return (
-    <ol className="desk-moved" aria-label="What is moved">
+    <ol className="desk-moved" aria-label="Sessions that will move">
       {moved.map(({ session, to, minutes }) => (
         <li key={session.id}>
           <span>{session.title}</span>

@@ -24,17 +24,17 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
     <ModalDialog title={`Move “${session.title}”`} className="narrow" onClose={onClose}>
       <div className="content">
         <p>
-          It is in {session.location} from {formatTimeRange(session.startTime, session.endTime)}.
+          Currently in {session.location}, {formatTimeRange(session.startTime, session.endTime)}.
         </p>
         <fieldset className="desk-choices">
-          <legend>To which room</legend>
+          <legend>Move to</legend>
           {choices.map(({ room, inTheWay }) => (
             <label key={room.id} className="desk-choice">
               <input type="radio" name="room" checked={room.id === to?.id} onChange={() => setTo(room)} />
               <span>
                 {room.name}
                 <small>
-                  {[inTheWay ? `“${inTheWay.title}” is there` : 'Free', room.capacity && counted(room.capacity, 'seat')]
+                  {[inTheWay ? `Taken by “${inTheWay.title}”` : 'Free', room.capacity && counted(room.capacity, 'seat')]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
@@ -44,7 +44,6 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
         </fieldset>
       </div>
       <DialogAnswers
-        leave="Leave it"
         onLeave={onClose}
         act={to ? `Move to ${to.name}` : 'Move'}
         isDisabled={!to || isPending}

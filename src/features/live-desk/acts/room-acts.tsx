@@ -27,7 +27,7 @@ export function RoomActs({ event, desk, sessions, onOpen }: RoomActsProps) {
   const onTime = () => mutate({ does: 'on-time', session, moved: runOnTime(event, sessions, session.id) })
   const open = (act: AskedAct['act']) => () => onOpen({ act, desk })
   return (
-    <fieldset className="desk-acts" disabled={isPending} aria-label={`What to do about ${room.name}`}>
+    <fieldset className="desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
       <div>
         {running.length > 0 &&
           [5, 10].map((minutes) => (

@@ -13,18 +13,12 @@ export function AskBeforeWriting() {
     asked.answer(isMeant)
   }
   return (
-    <ModalDialog title="This is not rehearsed" role="alertdialog" className="narrow" onClose={() => answer(false)}>
+    <ModalDialog title="This change is real" role="alertdialog" className="narrow" onClose={() => answer(false)}>
       <div className="content">
-        <p>The clock is another one, but what you do is real: attendees see it at once. Undo takes it back.</p>
-        <p className="hint">You are not asked again until the clock is set anew.</p>
+        <p>Only the clock is rehearsed: attendees see this at once. You can undo it.</p>
+        <p className="hint">You won’t be asked again until you set the clock again.</p>
       </div>
-      <DialogAnswers
-        leave="Leave it"
-        onLeave={() => answer(false)}
-        isLeaveFocused
-        act="Do it really"
-        onAct={() => answer(true)}
-      />
+      <DialogAnswers onLeave={() => answer(false)} isLeaveFocused act="Do it anyway" onAct={() => answer(true)} />
     </ModalDialog>
   )
 }

@@ -15,7 +15,7 @@ export function ClockButton({ event, sessions, clock: { now, isRehearsal } }: Cl
     <>
       <button type="button" className="button desk-clock" onClick={() => setOpen(true)}>
         <Clock size={18} strokeWidth={2} aria-hidden />
-        {now ? clockIn(event.timezone, now) : '…'} · real clock
+        {now ? clockIn(event.timezone, now) : '…'} · live
       </button>
       {isOpen && <RehearsalDialog event={event} sessions={sessions} onClose={() => setOpen(false)} />}
     </>

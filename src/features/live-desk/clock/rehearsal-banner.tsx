@@ -19,7 +19,7 @@ export function RehearsalBanner({ event: { timezone } }: { event: Pick<Event, 't
         </span>
       </p>
       <button type="button" className="button" onClick={() => goBy(undefined)}>
-        Real clock
+        Exit rehearsal
       </button>
       <AskBeforeWriting />
     </div>

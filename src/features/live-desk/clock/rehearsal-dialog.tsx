@@ -26,7 +26,7 @@ export function RehearsalDialog({ event, sessions, onClose }: RehearsalDialogPro
     <ModalDialog title="Rehearse the day" className="narrow" onClose={onClose}>
       <form onSubmit={begin}>
         <div className="content">
-          <p>The desk shows what is “now” at another time. Everything else is as always: what you do is real.</p>
+          <p>The desk shows the event as of the time you choose. Any changes you make are still real.</p>
           <div className="field">
             <label htmlFor={`${id}-day`}>Day</label>
             <select id={`${id}-day`} value={day} onChange={({ target }) => setDay(Number(target.value))}>

@@ -29,14 +29,14 @@ export function useQuestionModeration(eventSlug: string) {
       notifyWritten(DONE[status], undefined, { next: before === status ? undefined : undo })
       return client.invalidateQueries({ queryKey: ['moderated-questions', eventSlug] })
     },
-    onError: (error) => notify({ title: 'Failed to change the question', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to update question', text: whyNot(error), destructive: true }),
   })
   return moderation
 }
 
 const DONE: Record<QuestionStatus, string> = {
-  held: 'The question waits again',
-  shown: 'Everybody sees the question',
-  answered: 'The question is answered',
-  hidden: 'The question is hidden',
+  held: 'Question moved back to review',
+  shown: 'Question published',
+  answered: 'Question marked as answered',
+  hidden: 'Question hidden',
 }

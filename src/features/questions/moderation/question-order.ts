@@ -24,12 +24,12 @@ export function groupOf({ status, sessionId }: ModeratedQuestion, titles: Wanted
 }
 
 const GROUPS: Record<QuestionStatus, string> = {
-  held: 'Waiting',
-  shown: 'Shown',
+  held: 'Waiting for review',
+  shown: 'Published',
   answered: 'Answered',
   hidden: 'Hidden',
 }
-const GONE = 'Of sessions that are not on the program anymore'
+const GONE = 'From sessions no longer on the program'
 const ORDER = [...STATUSES.map((status) => GROUPS[status]), GONE]
 
 /** How many wait for a moderator. */

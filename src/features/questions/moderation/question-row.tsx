@@ -44,13 +44,13 @@ export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps
 /** The likeliest first. */
 const ACTS: Record<QuestionStatus, [next: QuestionStatus, label: string][]> = {
   held: [
-    ['shown', 'Show'],
+    ['shown', 'Approve'],
     ['hidden', 'Hide'],
   ],
   shown: [
-    ['answered', 'Answered'],
+    ['answered', 'Mark as answered'],
     ['hidden', 'Hide'],
   ],
-  answered: [['shown', 'Show again']],
-  hidden: [['shown', 'Show']],
+  answered: [['shown', 'Mark as unanswered']],
+  hidden: [['shown', 'Unhide']],
 }

@@ -52,4 +52,4 @@ export function QuestionsPanel({ event }: { event: Event }) {
   )
 }
 
-const CLOSED = 'Nobody can ask anything yet: switch questions on in the event’s settings, or in those of a session.'
+const CLOSED = 'Questions are off. Turn them on in Event settings or for a single session.'

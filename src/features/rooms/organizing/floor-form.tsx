@@ -35,7 +35,7 @@ export function FloorForm({ event, floor, onUpload, onClose }: FloorFormProps) {
       <Text name="name" placeholder="Level 2" />
       <Picture
         name="planUrl"
-        hint={floor ? undefined : 'You can upload a plan once the floor has been created.'}
+        hint={floor ? undefined : 'You can upload a floor plan after you create the floor.'}
         upload={floor && pictureUpload('Upload Floor Plan', (url) => saveFloorPicture(floor.id, url))}
       />
     </RowFormDialog>

@@ -25,7 +25,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
   }
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
-    question: 'Delete this floor? Rooms on it lose their place on the plan.',
+    question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
     done: 'Floor deleted successfully',
     failed: 'Failed to delete floor',
   })
@@ -39,7 +39,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
         error={floors.error}
         onRetry={() => void floors.refetch()}
         actions={<AddButton onClick={form.openNew}>Add Floor</AddButton>}
-        empty={<p>All rooms are on the event’s own floor plan. Add a floor where there is another plan.</p>}
+        empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
         renderRow={(floor) => (
           <li key={floor.id} className="row floor-row">
             <span className="plate">

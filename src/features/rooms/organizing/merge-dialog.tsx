@@ -21,7 +21,7 @@ export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
       <div className="content">
         <p>{WHAT_MERGING_DOES}</p>
         <div className="field">
-          <label htmlFor={id}>Into which room</label>
+          <label htmlFor={id}>Merge into</label>
           <select id={id} value={into} onChange={({ target }) => setInto(target.value)}>
             {others.map((other) => (
               <option key={other.id} value={other.id}>

@@ -54,7 +54,7 @@ export function PlaceDialog({ room, rooms, plans, next, onNext, onClose }: Place
             onTake={() => saveHere(onClose)}
           />
         ) : (
-          <p className="empty">There is no floor plan yet: upload one in the event’s settings, or add a floor.</p>
+          <p className="empty">No floor plan yet. Upload one in Event settings or add a floor.</p>
         )}
       </div>
       <footer>
@@ -65,7 +65,7 @@ export function PlaceDialog({ room, rooms, plans, next, onNext, onClose }: Place
             disabled={arranging.isPending}
             onClick={() => save(undefined, onClose)}
           >
-            Take off the plan
+            Remove from plan
           </button>
         )}
         <button type="button" className="button" onClick={onClose}>
@@ -78,7 +78,7 @@ export function PlaceDialog({ room, rooms, plans, next, onNext, onClose }: Place
             disabled={!at || arranging.isPending}
             onClick={() => saveHere(() => onNext(next))}
           >
-            Save and place the next
+            Save and place next room
           </button>
         )}
         <button

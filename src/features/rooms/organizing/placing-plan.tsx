@@ -48,7 +48,7 @@ export function PlacingPlan({ src, name, others, at, onMove, onTake }: PlacingPl
         ref={plan}
         type="button"
         className="placing-plan"
-        aria-label={`Where is ${name}? Click on the plan, or move with the arrow keys, with Shift farther; Enter saves.`}
+        aria-label={`Where is ${name}? Click the plan or use the arrow keys (add Shift for bigger steps). Press Enter to save.`}
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
@@ -74,7 +74,7 @@ export function PlacingPlan({ src, name, others, at, onMove, onTake }: PlacingPl
       </button>
       <p role="status" className="hint">
         {at
-          ? `${at.x} % from the left, ${at.y} % from the top. Arrow keys move it, with Shift farther; Enter saves.`
+          ? `${at.x}% from the left, ${at.y}% from the top. Use the arrow keys to move it (add Shift for bigger steps). Press Enter to save.`
           : 'Click where the room is, or press an arrow key.'}
       </p>
     </>

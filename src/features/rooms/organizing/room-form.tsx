@@ -32,12 +32,13 @@ export function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProp
     failed: room ? 'Failed to update room' : 'Failed to create room',
     onSaved: onClose,
   })
-  const renames = sessions === 1 ? 'Its session goes along.' : `Its ${sessions} sessions go along.`
+  const renames =
+    sessions === 1 ? 'Renaming also updates its session.' : `Renaming also updates its ${sessions} sessions.`
   return (
     <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={() => onClose()}>
       <Text name="name" hint={sessions ? renames : undefined} />
       <Text name="capacity" placeholder="120" />
-      <TextArea name="directions" rows={3} hint="How attendees get there, in a sentence." />
+      <TextArea name="directions" rows={3} hint="One sentence on how to get there." />
       <Checklist name="access" choices={[...ACCESS]} unknown="Unknown" empty="" />
     </RowFormDialog>
   )
@@ -48,8 +49,8 @@ function nameWarnings(name: string, room: Room | undefined, rooms: Room[]): stri
   if (!other) return []
   return [
     room
-      ? `There is a room "${other.name}": saving merges this one into it`
-      : `There is a room "${other.name}" already`,
+      ? `A room named “${other.name}” exists. Saving will merge this room into it.`
+      : `A room named “${other.name}” already exists`,
   ]
 }
 

@@ -36,7 +36,7 @@ export function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, 
         <h3>{name}</h3>
         <p className="about">
           {about.filter(Boolean).join(' · ')} ·{' '}
-          <a href={sign} target="_blank" rel="noreferrer" aria-label={`Door sign of ${name}`}>
+          <a href={sign} target="_blank" rel="noreferrer" aria-label={`Door sign for ${name}`}>
             Door sign
           </a>
         </p>

@@ -63,7 +63,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
             <AddButton onClick={form.openNew}>Add Room</AddButton>
           </>
         }
-        empty={<p>There are no rooms yet. They come with the sessions that name them, or add the first one.</p>}
+        empty={<p>No rooms yet. Rooms are created from session locations, or you can add one here.</p>}
         renderRow={(room) => (
           <RoomRow
             key={room.id}

@@ -43,7 +43,7 @@ export function moveRoom(id: string, to: number, { who, isRehearsal }: By): Prom
       if (!event || !room) return { status: 'not-there' }
       const others = event.rooms.filter((each) => each !== room)
       const rows = event.rooms.indexOf(room) === to ? [] : reordered(room, others, Math.min(to, others.length))
-      const changeId = await writing.write(event.id, rows, { who, what: `Moved room "${room.name}" in the order` })
+      const changeId = await writing.write(event.id, rows, { who, what: `Reordered room "${room.name}"` })
       const row = rows.find((each) => each.id === id)?.after ?? room
       // Of that table, which the compiler cannot see in a change.
       return { status: 'written', row: row as Room, changeId }

@@ -26,7 +26,7 @@ function YesNoOrAsTheEvent({ name, ofEvent }: { name: Asked; ofEvent: boolean })
         value={String(value)}
         onChange={({ target }) => onChange(target.value && target.value === 'true')}
       >
-        <option value="">As the event has it ({ofEvent ? 'yes' : 'no'})</option>
+        <option value="">Use event setting ({ofEvent ? 'yes' : 'no'})</option>
         <option value="true">Yes</option>
         <option value="false">No</option>
       </select>

@@ -47,15 +47,15 @@ export function StatusFields(program: Others) {
 
 const WHO_SEES: Record<SessionStatus, string> = {
   confirmed: 'On the program',
-  draft: 'Only organizers see it',
-  cancelled: 'Stays on the program, struck through',
+  draft: 'Visible to organizers only',
+  cancelled: 'Stays on the program, crossed out',
 }
 
 /** Why it is cancelled, and what takes its place. */
 export function CancelledFields(program: Others) {
   return (
     <>
-      <TextArea name="cancelReason" rows={2} hint="Attendees read it: “The speaker is ill.”" />
+      <TextArea name="cancelReason" rows={2} hint="Shown to attendees. Example: “The speaker is ill.”" />
       <ReplacementField {...program} />
     </>
   )
@@ -72,7 +72,7 @@ function ReplacementField({ event, others }: Others) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">Nothing</option>
+        <option value="">No replacement</option>
         <Offered event={event} others={others} chosen={value} />
       </select>
     </Labeled>
@@ -87,7 +87,7 @@ const Offered = memo(function Offered({ event, others, chosen }: Others & { chos
   const isUnknown = chosen && !offered.some(({ id }) => id === chosen)
   return (
     <>
-      {isUnknown && <option value={chosen}>A session that is not there anymore</option>}
+      {isUnknown && <option value={chosen}>Deleted session</option>}
       {[...byDay].map(([day, inDay]) =>
         byDay.size === 1 ? (
           <Options key={day} sessions={inDay} />
@@ -105,7 +105,7 @@ function Options({ sessions }: { sessions: Session[] }) {
   return sessions.map(({ id, title, status, startTime, endTime }) => (
     <option key={id} value={id}>
       {formatTimeRange(startTime, endTime)} · {title}
-      {status === 'draft' && ' (draft: not shown yet)'}
+      {status === 'draft' && ' (draft)'}
     </option>
   ))
 }

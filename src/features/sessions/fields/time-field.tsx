@@ -37,8 +37,8 @@ type UnderstoodProps = { typed: string; later: string } & Pick<TimeFieldProps, '
 
 function Understood({ typed, event, later }: UnderstoodProps) {
   const read = readTime(typed)
-  if (!typed.trim()) return 'Such as 1pm, 1:30 p.m. or 13:30'
-  if (!read) return 'Shown to attendees as you typed it'
+  if (!typed.trim()) return 'For example, 1pm, 1:30 p.m., or 13:30'
+  if (!read) return 'Not recognized as a time. Attendees will see it as typed.'
   return (
     <>
       <output className="understood">
@@ -47,7 +47,7 @@ function Understood({ typed, event, later }: UnderstoodProps) {
         {later}
       </output>
       {read.zone &&
-        ` Not converted from ${read.zone}: times are in the event’s own zone (${event.timezone ?? 'not set'})`}
+        ` Not converted from ${read.zone}: all times use the event’s time zone (${event.timezone ?? 'not set'})`}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function tooSmallRooms(
       const { name, capacity } = roomOf(session.location) ?? {}
       const wanted = stars.get(session.id) ?? 0
       if (!capacity || wanted <= capacity || session.status === 'cancelled') return []
-      const sentence = `${wanted.toLocaleString('en-US')} starred it, and ${name} seats ${capacity.toLocaleString('en-US')}`
+      const sentence = `${wanted.toLocaleString('en-US')} people starred this, but ${name} seats ${capacity.toLocaleString('en-US')}`
       return [[session.id, { field: 'location', sentence }]]
     }),
   )

@@ -18,7 +18,7 @@ export function CancelForm({ event, session, sessions, onClose }: CancelFormProp
     inputOf: (values) => ({ ...values, status: 'cancelled' }),
     say: (value) => titles.get(String(value)) ?? String(value),
     save: useSaveSession(event),
-    done: 'Session cancelled',
+    done: 'Session canceled',
     failed: 'Failed to cancel session',
     onSaved: onClose,
   })
@@ -26,10 +26,10 @@ export function CancelForm({ event, session, sessions, onClose }: CancelFormProp
     <RowFormDialog
       title={`Cancel “${session.title}”`}
       form={form}
-      words={{ leave: 'Leave it', save: 'Cancel session' }}
+      words={{ leave: 'Keep session', save: 'Cancel session' }}
       onClose={() => onClose()}
     >
-      <p>It stays on the program, struck through. You can put it back at any time.</p>
+      <p>It stays on the program, crossed out. You can restore it anytime.</p>
       <CancelledFields event={event} others={sessions.filter(({ id }) => id !== session.id)} />
     </RowFormDialog>
   )

@@ -71,6 +71,6 @@ function StateAction({ session, isBusy, onCancel, onConfirm }: StateActionProps)
   const { status, title } = session
   if (status === 'confirmed')
     return <IconButton icon={Ban} label="Cancel…" of={title} onClick={() => onCancel(session)} />
-  const [icon, label] = status === 'draft' ? ([Eye, 'Publish draft'] as const) : ([RotateCcw, 'Put back'] as const)
+  const [icon, label] = status === 'draft' ? ([Eye, 'Publish draft'] as const) : ([RotateCcw, 'Restore'] as const)
   return <IconButton icon={icon} label={label} of={title} isDisabled={isBusy} onClick={() => onConfirm(session)} />
 }

@@ -15,7 +15,7 @@ export function useConfirm() {
     mutationFn: ({ id, version }: Session) =>
       callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: CONFIRMED, version }),
     onSuccess: ({ changeId }, { status }) =>
-      notifyWritten(status === 'draft' ? 'Draft published' : 'Session put back', changeId),
+      notifyWritten(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
     onError: (error) => notify({ title: 'Failed to update session', text: whyNot(error), destructive: true }),
     // After a refusal as well: the list shows what somebody else made of it.
     onSettled: () => client.invalidateQueries(),

@@ -25,7 +25,7 @@ test('what takes the place of a session is another one of the event', async () =
   )
   expect(await Promise.all(answers.map(async (answer) => [answer.status, (await answer.text()).slice(0, 60)]))).toEqual(
     [
-      [400, 'A session does not take its own place'],
+      [400, 'A session can’t replace itself'],
       [400, 'Session “abroad” not found at this event'],
       [400, 'Session “nowhere” not found at this event'],
       [200, expect.stringContaining('"id":"bridges"')],

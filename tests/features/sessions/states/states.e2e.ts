@@ -32,7 +32,7 @@ test('a session is cancelled with a reason and what takes its place, in one step
   await dialog.getByLabel('Reason').fill('The speaker is ill.')
   await dialog.getByLabel('Replaced by').selectOption(other!.id)
   await dialog.getByRole('button', { name: 'Cancel session' }).click()
-  expect(await toastOf(page, 'cancelled')).toEqual(['Session cancelled'])
+  expect(await toastOf(page, 'cancelled')).toEqual(['Session canceled'])
   const row = rowOf(page, first!.title)
   await row.getByText('Cancelled', { exact: true }).waitFor()
   await expectSoon(() => row.locator('.about').last().textContent(), `The speaker is ill. Replaced by: ${other!.title}`)
@@ -52,8 +52,8 @@ test('a draft is made in the form, and published and put back in one step each',
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })
   await dialog.getByLabel('Title').fill('Secret guest')
-  await dialog.getByLabel('Start Time').fill('4pm')
-  await dialog.getByLabel('End Time').fill('5pm')
+  await dialog.getByLabel('Start time').fill('4pm')
+  await dialog.getByLabel('End time').fill('5pm')
   await dialog.getByLabel('Track').selectOption('Tech')
   await dialog.getByRole('radio', { name: 'Draft' }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -72,8 +72,8 @@ test('a draft is made in the form, and published and put back in one step each',
     },
   )
   await page.reload()
-  await row.getByRole('button', { name: 'Put back Secret guest' }).click()
-  expect(await toastOf(page, 'put back')).toEqual(['Session put back'])
+  await row.getByRole('button', { name: 'Restore Secret guest' }).click()
+  expect(await toastOf(page, 'restored')).toEqual(['Session restored'])
   expect((await stored()).find(({ title }) => title === 'Secret guest')).toMatchObject({
     status: 'confirmed',
     cancelReason: null,
@@ -112,8 +112,8 @@ test('attendees are told of changes from when an organizer says so, with and wit
 
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Event settings' }).click()
-  await page.getByRole('button', { name: 'Tell changes from now' }).click()
-  expect(await toastOf(page, 'from now on')).toEqual(['Changes are told from now on'])
+  await page.getByRole('button', { name: 'Start showing changes' }).click()
+  expect(await toastOf(page, 'from now on')).toEqual(['Changes will be shown from now on'])
   await plain.goto(`${app.origin}/changes?eventSlug=pgh`)
   await plain.getByText('No changes yet.').waitFor()
 })

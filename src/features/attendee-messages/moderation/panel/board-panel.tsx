@@ -38,7 +38,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
       )}
       {rowsThatWait.length > 0 && (
         <ListPanel
-          title="Waiting for you"
+          title="Waiting for review"
           nouns={['post', 'posts']}
           rows={rowsThatWait}
           more={waiting.hasNextPage}
@@ -52,7 +52,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
                 decision.mutate({ ids: rowsThatWait.slice(0, MOST_AT_ONCE).map(({ id }) => id), isShown: true })
               }
             >
-              Show all
+              Approve all
             </button>
           }
           empty={null}
@@ -62,7 +62,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         </ListPanel>
       )}
       <ListPanel
-        title="Attendee Board"
+        title="Attendee board"
         nouns={['post', 'posts']}
         rows={board.data?.rows}
         more={board.hasNextPage}

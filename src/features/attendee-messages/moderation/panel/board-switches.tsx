@@ -21,7 +21,7 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest }: BoardSwitche
   const settings = useSettings(eventSlug)
   const { isClosed, isHeld, slowSeconds, words } = board
   return (
-    <section className="board-switches" aria-label="How the board is">
+    <section className="board-switches" aria-label="Board status">
       <p role="status">{stateOf(board)}</p>
       <button
         type="button"
@@ -37,13 +37,13 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest }: BoardSwitche
         disabled={settings.isPending}
         onClick={() => settings.hold(!isHeld)}
       >
-        {isHeld ? 'Stop holding posts' : 'Hold new posts'}
+        {isHeld ? 'Stop holding posts' : 'Hold posts for review'}
       </button>
       <button type="button" className="button" onClick={onRemoveLatest}>
-        Remove latest…
+        Remove recent posts…
       </button>
       <button type="button" className="button" onClick={() => setEditingWords(true)}>
-        {words.length ? `Held words (${words.length})…` : 'Held words…'}
+        {words.length ? `Watched words (${words.length})…` : 'Watched words…'}
       </button>
       <fieldset className="paces" disabled={settings.isPending}>
         <legend>Slow mode</legend>
@@ -60,9 +60,9 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest }: BoardSwitche
 }
 
 function stateOf({ isClosed, isHeld, slowSeconds }: BoardNow): string {
-  if (isClosed) return 'Closed: attendees can read it and not post.'
-  const how = isHeld ? 'New posts wait for you.' : 'Open: new posts are on the board at once.'
-  return slowSeconds ? `${how} Slow: one ${every(slowSeconds)} from each attendee.` : how
+  if (isClosed) return 'Closed: attendees can read but not post.'
+  const how = isHeld ? 'Moderated: new posts need your approval.' : 'Open: new posts appear right away.'
+  return slowSeconds ? `${how} Slow mode: one post ${every(slowSeconds)} per attendee.` : how
 }
 
 /** Also what was said on the terminal. */

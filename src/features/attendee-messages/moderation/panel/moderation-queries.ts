@@ -60,10 +60,10 @@ export function useDecision(eventSlug: string) {
       }),
     onSuccess: ({ data: { message, ids } }, { isShown }) => {
       if (ids.length) tellWithUndo(message, () => decision.mutate({ ids, isShown: !isShown }))
-      else notify({ title: 'Somebody else decided about this already' })
+      else notify({ title: 'Someone else already reviewed this' })
       return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
     },
-    onError: (error) => fail('Failed to decide about this', error),
+    onError: (error) => fail('Failed to update post', error),
   })
   return decision
 }

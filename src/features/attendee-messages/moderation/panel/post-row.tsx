@@ -31,17 +31,17 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
           <button
             type="button"
             className="button primary small"
-            aria-label={`Show the post of ${name}`}
+            aria-label={`Approve post from ${name}`}
             disabled={isBusy}
             onClick={onShow}
           >
-            Show
+            Approve
           </button>
         )}
         <button
           type="button"
           className="button small"
-          aria-label={`${removedAt ? 'Restore' : 'Remove'} the post of ${name}`}
+          aria-label={`${removedAt ? 'Restore' : 'Remove'} post from ${name}`}
           disabled={isBusy}
           onClick={onModerate}
         >
@@ -50,7 +50,7 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
         <button
           type="button"
           className="button small"
-          aria-label={`Remove all of the sender of the post of ${name}`}
+          aria-label={`Remove all posts by the sender of ${name}’s post`}
           onClick={onRemoveMany}
         >
           Remove all…
@@ -60,4 +60,4 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
   )
 }
 
-const WAITS = { all: 'Waits', words: 'Waits: a word', reports: 'Waits: reported' }
+const WAITS = { all: 'Held', words: 'Held: watched word', reports: 'Held: reported' }

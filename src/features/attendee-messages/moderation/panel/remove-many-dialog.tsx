@@ -20,15 +20,15 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
   const choices: { label: string; hint?: string; wanted: RemovalOf }[] = [
     ...(post
       ? [
-          { label: `All posts of the sender of “${post.name}”`, wanted: { senderOf: post.id } },
+          { label: `All posts by the sender of ${post.name}’s post`, wanted: { senderOf: post.id } },
           {
             label: 'All posts from the same network',
-            hint: 'Behind a venue’s Wi-Fi that may be everybody.',
+            hint: 'On venue Wi-Fi, this may be everyone.',
             wanted: { networkOf: post.id },
           },
         ]
       : []),
-    { label: 'The latest posts, whoever wrote them', wanted: { minutes } },
+    { label: 'All recent posts, regardless of sender', wanted: { minutes } },
   ]
   const [chosen, choose] = useState(0)
   const { wanted } = choices[chosen]!
@@ -38,7 +38,7 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
   })
   const removal = useRemoval(eventSlug, onClose)
   return (
-    <ModalDialog title="Remove many posts" className="narrow" onClose={onClose}>
+    <ModalDialog title="Remove posts" className="narrow" onClose={onClose}>
       <div className="content">
         <fieldset className="removal-choices">
           <legend className="visually-hidden">Which posts</legend>
@@ -54,7 +54,7 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
         </fieldset>
         {'minutes' in wanted && (
           <label className="compact-select">
-            Of the last{' '}
+            From the last{' '}
             <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
               {Object.entries(SPANS).map(([each, words]) => (
                 <option key={each} value={each}>
@@ -65,7 +65,7 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
           </label>
         )}
         <p role="status">
-          {count.data && `That is ${counted(count.data.count, 'post')}.`}
+          {count.data && `${counted(count.data.count, 'post')} will be removed.`}
           {count.error?.message.replace(/^\d+: /, '')}
         </p>
       </div>

@@ -17,7 +17,7 @@ export function useSettings(eventSlug: string) {
       notifyWritten(done, changeId)
       return client.invalidateQueries()
     },
-    onError: (error) => notify({ title: 'The board is as it was', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to update board settings', text: whyNot(error), destructive: true }),
   })
   return {
     isPending,
@@ -28,20 +28,20 @@ export function useSettings(eventSlug: string) {
       }),
     hold: (isHeld: boolean) =>
       mutate({
-        done: isHeld ? 'New posts wait for you' : 'New posts are on the board at once',
+        done: isHeld ? 'New posts are now held for review' : 'New posts now appear right away',
         write: () => callAsOrganizer('PUT /api/admin/board/held', { body: { eventSlug, isHeld } }),
       }),
     slow: (seconds: number | null) =>
       mutate({
-        done: seconds ? `Slow: a post ${every(seconds)}` : 'Slow mode is off',
+        done: seconds ? `Slow mode: one post ${every(seconds)}` : 'Slow mode is off',
         write: () => callAsOrganizer('PUT /api/admin/board/slow', { body: { eventSlug, seconds } }),
       }),
     words: (edit: { add?: string[]; remove?: string[] }, onDone?: () => void) =>
       mutate(
         {
           done: edit.add
-            ? `Posts with “${edit.add[0]}” wait for you`
-            : `Posts with “${edit.remove?.[0]}” no longer wait`,
+            ? `Posts with “${edit.add[0]}” will be held for review`
+            : `Posts with “${edit.remove?.[0]}” will no longer be held`,
           write: () => callAsOrganizer('PUT /api/admin/board/words', { body: { eventSlug, ...edit } }),
         },
         { onSuccess: onDone },

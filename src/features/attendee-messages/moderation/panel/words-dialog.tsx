@@ -16,19 +16,19 @@ export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
     if (word) settings.words({ add: [word] }, () => setTyped((now) => (now.trim() === word ? '' : now)))
   }
   return (
-    <ModalDialog title="Held words" className="narrow" onClose={onClose}>
+    <ModalDialog title="Watched words" className="narrow" onClose={onClose}>
       <div className="content">
-        <p className="hint">A post with one of these waits for an organizer. Attendees cannot see them.</p>
+        <p className="hint">Posts with any of these words are held for review. Attendees can’t see this list.</p>
         <form className="add-word" onSubmit={add}>
           <label className="visually-hidden" htmlFor="held-word">
-            A word or a few in a row
+            Word or phrase
           </label>
           <input
             id="held-word"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             maxLength={LONGEST_HELD_WORD}
-            placeholder="A word, or a few in a row"
+            placeholder="Word or phrase"
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="done"
@@ -37,7 +37,7 @@ export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
             Add
           </button>
         </form>
-        {words.length === 0 && <p>Posts wait for no word yet.</p>}
+        {words.length === 0 && <p>No watched words yet.</p>}
         <ul className="held-words">
           {words.map((word) => (
             <li key={word}>
@@ -45,7 +45,7 @@ export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`No longer wait for “${word}”`}
+                aria-label={`Remove “${word}”`}
                 disabled={settings.isPending}
                 onClick={() => settings.words({ remove: [word] })}
               >
