@@ -74,7 +74,7 @@ const arrows: Record<string, string[]> = {
   app: [...plumbing, ...nouns, 'operations', 'admin'],
   server: [...plumbing, ...nouns, 'operations', 'admin', 'app'],
   cli: [...plumbing, ...nouns, 'operations', 'seeds'],
-  executable: ['db', 'islands', 'server', 'cli'],
+  executable: ['db', 'islands', 'server', 'cli', 'uploads'],
 }
 
 const imports = (await Promise.all(sourceFiles('src', 'cli', 'db', 'seeds', 'executable').map(importsOf))).flat()

@@ -7,6 +7,40 @@ export async function picture(width: number, height: number, type: 'jpeg' | 'png
   return new Uint8Array(await new Bun.Image(bitmap(width, height))[type]().bytes())
 }
 
+/**
+ * A square gray progressive JPEG: a scan that paints it, and `scans` more in which nothing changes, each of them a few bytes that have
+ * the decoder walk over all of it.
+ */
+export function progressiveJpeg(side: number, scans: number): Bytes {
+  const segment = (marker: number, ...body: number[]) => [
+    0xff,
+    marker,
+    (body.length + 2) >> 8,
+    (body.length + 2) & 255,
+    ...body,
+  ]
+  const sides = [side >> 8, side & 255, side >> 8, side & 255]
+  const oneCode = (table: number, meaning: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), meaning)
+  const blocks = Math.ceil(side / 8) ** 2
+  // Runs of 32,767 blocks without a change: a code of one bit, and fourteen ones; 255 is followed by 0.
+  const bits = `0${'1'.repeat(14)}`.repeat(Math.ceil(blocks / 32_767))
+  const runs = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g)!
+  const unchanged = runs.map((byte) => Number.parseInt(byte, 2)).flatMap((byte) => (byte === 255 ? [255, 0] : [byte]))
+  const scan = Buffer.from([...segment(0xda, 1, 1, 0x00, 1, 63, 0x01), ...unchanged])
+  return concat([
+    Buffer.from([
+      0xff,
+      0xd8,
+      ...segment(0xdb, 0, ...Array<number>(64).fill(1)),
+      ...segment(0xc2, 8, ...sides, 1, 1, 0x11, 0),
+    ]),
+    Buffer.from([...oneCode(0x00, 0), ...oneCode(0x10, 0xe0), ...segment(0xda, 1, 1, 0x00, 0, 0, 0x00)]),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...Array<Buffer>(scans).fill(scan),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
 /** As a phone writes it that was held upright: the picture lies on its side, and the EXIF data says so, and where it was. */
 export async function sidewaysPhoto(width: number, height: number, place: string): Promise<Bytes> {
   const jpeg = await picture(width, height, 'jpeg')

@@ -94,7 +94,7 @@ async function fetchUnless(unreachable: Set<string>, address: string): Promise<O
   const host = URL.parse(address)?.host ?? ''
   if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }
   if (!address.startsWith('https://')) return { status: 'failed', why: 'isn’t at an https:// address' }
-  const owned = await keepForeignPicture(address, PICTURE_WIDTHS).catch(whereStorageFails)
+  const owned = await keepForeignPicture(address, PICTURE_WIDTHS, 'import').catch(whereStorageFails)
   if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
   return owned
 }

@@ -14,25 +14,35 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-/** Whether a JPEG or GIF reaches its end. The decoder fills what is missing of these two with gray; others it refuses. */
-export function isWhole(bytes: Uint8Array, type: ImageType): boolean {
-  if (type === 'image/jpeg') return jpegEnds(bytes)
-  if (type === 'image/gif') return bytes.lastIndexOf(0x3b) > 12
-  return true
+/** A camera writes up to 12 scans. Each costs the decoder a walk over every pixel, however few bytes it takes. */
+const MOST_SCANS = 64
+
+/**
+ * What keeps a JPEG or GIF from being decoded: it doesn't reach its end, and the decoder would fill what is missing of these two with
+ * gray, or it has too many scans. Other types are left to the decoder.
+ */
+export function faultOf(bytes: Uint8Array, type: ImageType): 'cut-off' | 'too-many-scans' | undefined {
+  if (type === 'image/jpeg') return jpegFault(bytes)
+  return type === 'image/gif' && bytes.lastIndexOf(0x3b) <= 12 ? 'cut-off' : undefined
 }
 
 /**
  * Walks a JPEG's segments to its end-of-image marker. The last two bytes alone do not tell: phones write more after the
  * marker, and a thumbnail in the EXIF data has one of its own.
  */
-function jpegEnds(bytes: Uint8Array): boolean {
+function jpegFault(bytes: Uint8Array): 'cut-off' | 'too-many-scans' | undefined {
   let at = 2
+  let scans = 0
   while (at + 1 < bytes.length) {
     const marker = bytes[at + 1]!
-    if (bytes[at] !== 0xff || marker === 0x00 || (marker >= 0xd0 && marker <= 0xd7)) at++
-    else if (marker === 0xd9) return true
+    // Of markers 0x01 and 0xd0 to 0xd7 no length follows; where one were read, scans could hide behind it.
+    if (bytes[at] !== 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at++
+    else if (marker === 0xd9) return undefined
     else if (marker === 0xff) at++
-    else at += 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
+    else {
+      if (marker === 0xda && ++scans > MOST_SCANS) return 'too-many-scans'
+      at += 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
+    }
   }
-  return false
+  return 'cut-off'
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { StorageFull, StorageUnavailable } from '../storage/port.ts'
 import { storage } from '../storage/storage.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { type Bytes, makeVariants } from './variants.ts'
+import { type Asker, type Bytes, makeVariants } from './variants.ts'
 
 export type Owned =
   | { status: 'kept'; objectPath: string }
@@ -18,7 +18,7 @@ export function isForeign(address: string | null | undefined): address is string
  * Fetches a picture of another site, checks it and keeps it as an upload is kept. The same file is kept once, however
  * often it is asked for: its id is made of its bytes.
  */
-export async function keepForeignPicture(address: string, widths: readonly number[]): Promise<Owned> {
+export async function keepForeignPicture(address: string, widths: readonly number[], asker?: Asker): Promise<Owned> {
   const fetched = await fetchPicture(address)
   if (fetched.status === 'failed') return fetched
   const id = idOf(fetched.bytes, widths)
@@ -26,7 +26,7 @@ export async function keepForeignPicture(address: string, widths: readonly numbe
   const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
   const store = await storage()
   if (await store.hasPicture(id, largest)) return kept
-  const made = await makeVariants(fetched.bytes, widths)
+  const made = await makeVariants(fetched.bytes, widths, asker)
   if (made.status === 'refused') return { status: 'failed', why: 'isn’t an image that can be shown' }
   await store.writePicture(id, made.variants)
   return kept

@@ -1,5 +1,6 @@
 import { NOT_AN_IMAGE } from '../constants.ts'
-import { imageType, isWhole } from './image-types.ts'
+import { drawAside } from './draw-aside.ts'
+import { faultOf, imageType } from './image-types.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Variant = { width: number; bytes: Bytes }
@@ -8,44 +9,36 @@ export type Variants =
   /** `why` is a sentence for the person who chose the file. */
   | { status: 'refused'; why: string }
 
-/** A phone's photo has 12 to 24 million pixels; 40 million take 160 MB to decode. */
-const MOST_PIXELS = 40e6
-/** WebP holds no more than this in either direction. */
-const WEBP_SIDE = 16_383
+/** Whom a picture is made for: an organizer who waits for it, or an import, whose pictures are somebody else's choice. */
+export type Asker = 'organizer' | 'import'
 
 /**
  * A picture as WebP in each of the widths, or as wide as it is where it is smaller. Turned the way it was taken, and
- * without EXIF: neither the place nor the camera leaves with it. Of an animation, the first frame. One picture at a time.
+ * without EXIF: neither the place nor the camera leaves with it. Of an animation, the first frame. One picture at a time of each asker.
  */
-export function makeVariants(picture: Bytes, widths: readonly number[]): Promise<Variants> {
-  const made = queue.then(() => makeNow(picture, widths))
-  queue = made.catch(() => undefined)
+export function makeVariants(picture: Bytes, widths: readonly number[], asker: Asker = 'organizer'): Promise<Variants> {
+  const made = queues[asker].then(() => makeNow(picture, widths))
+  queues[asker] = made.catch(() => undefined)
   return made
 }
 
-let queue: Promise<unknown> = Promise.resolve()
+const queues: Record<Asker, Promise<unknown>> = { organizer: Promise.resolve(), import: Promise.resolve() }
 
 async function makeNow(picture: Bytes, widths: readonly number[]): Promise<Variants> {
   const type = imageType(picture)
   if (!type) return { status: 'refused', why: NOT_AN_IMAGE }
-  if (!isWhole(picture, type)) return { status: 'refused', why: DAMAGED }
-  try {
-    const variants: Variant[] = []
-    for (const width of widths) {
-      const image = new Bun.Image(picture, { maxPixels: MOST_PIXELS })
-        .resize(width, WEBP_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-      variants.push({ width, bytes: new Uint8Array(await image.bytes()) })
-    }
-    return { status: 'made', variants }
-  } catch (error) {
-    const why = WHY[(error as { code?: string }).code ?? '']
-    if (!why) throw error
-    return { status: 'refused', why }
-  }
+  const fault = faultOf(picture, type)
+  if (fault) return { status: 'refused', why: fault === 'cut-off' ? DAMAGED : TOO_MANY_SCANS }
+  const drawn = await drawAside(picture, widths)
+  if (!('code' in drawn)) return { status: 'made', variants: widths.map((width, at) => ({ width, bytes: drawn[at]! })) }
+  const why = WHY[drawn.code]
+  if (!why) throw new Error(`A picture could not be drawn: ${drawn.code}`)
+  return { status: 'refused', why }
 }
 
 const DAMAGED = 'This image is damaged or incomplete. Open it, save it again, and upload the new file.'
+const TOO_MANY_SCANS =
+  'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.'
 
 /** What Bun.Image says, in words for the person who chose the file. */
 const WHY: Record<string, string> = {
@@ -54,4 +47,6 @@ const WHY: Record<string, string> = {
   ERR_IMAGE_DECODE_FAILED: DAMAGED,
   ERR_IMAGE_UNKNOWN_FORMAT: DAMAGED,
   ERR_IMAGE_ENCODE_FAILED: DAMAGED,
+  TOO_LONG: 'This image takes too long to open. Make it smaller, or save it again as a JPEG or PNG, and upload that.',
+  ENDED: DAMAGED,
 }

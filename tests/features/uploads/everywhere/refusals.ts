@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { avif, concat, picture, svg } from '../pictures.ts'
+import { avif, concat, picture, progressiveJpeg, svg } from '../pictures.ts'
 import type { Uploads } from './uploads.ts'
 
 const LIMIT = 5_242_880
@@ -45,6 +45,18 @@ export function testRefusals(on: Uploads) {
       'This image is damaged or incomplete. Open it, save it again, and upload the new file.',
     ])
     expect((await on.organizer.attachPhoto(address)).status).toBe(404)
+  })
+
+  test('a JPEG of more than 64 scans is refused before it is decoded, also where they hide behind a marker without a length', async () => {
+    const crafted = progressiveJpeg(6300, 80_000)
+    const hidden = concat([crafted.subarray(0, 2), Buffer.from([0xff, 0x01]), crafted.subarray(2)])
+    for (const file of [crafted, hidden]) {
+      const answer = await on.organizer.attachPhoto(await upload(file))
+      expect([answer.status, await answer.text()]).toEqual([
+        415,
+        'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.',
+      ])
+    }
   })
 
   test('a visitor is told to sign in', async () => {

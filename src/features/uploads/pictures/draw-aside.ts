@@ -1,0 +1,55 @@
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Bytes } from '../../../http/cache/encoding.ts'
+
+/** A photo of 40 million pixels takes one or two. */
+const LONGEST_MS = 10_000
+/** The first line of what the process says: how long each picture is that follows, or why there is none. */
+export type Head = { sizes: number[] } | { code: string }
+
+/**
+ * A picture as WebP in each of the widths, or the code of what went wrong: that of `Bun.Image`, `TOO_LONG`, or `ENDED` where the decoder
+ * itself broke. Drawn by a process of its own, which can be ended while it decodes, as no thread can. It knows none of our settings.
+ */
+export async function drawAside(
+  picture: Bytes,
+  widths: readonly number[],
+  longestMs = LONGEST_MS,
+): Promise<Bytes[] | { code: string }> {
+  const drawing = Bun.spawn(COMMAND, {
+    // Where neither settings nor a configuration of Bun lie.
+    cwd: '/',
+    env: { DRAW_WIDTHS: widths.join(' ') },
+    stdin: picture,
+    stdout: 'pipe',
+    stderr: 'ignore',
+    timeout: longestMs,
+    killSignal: 'SIGKILL',
+  })
+  letOthersGoFirst(drawing.pid)
+  const said = await new Response(drawing.stdout).bytes()
+  await drawing.exited
+  if (drawing.signalCode === 'SIGKILL') return { code: 'TOO_LONG' }
+  const end = said.indexOf(10)
+  if (end < 0) return { code: 'ENDED' }
+  const head: Head = JSON.parse(new TextDecoder().decode(said.subarray(0, end)))
+  if ('code' in head) return head
+  let at = end + 1
+  return head.sizes.map((size) => {
+    at += size
+    return said.slice(at - size, at)
+  })
+}
+
+/** The executable is started as itself, and knows by the widths what it is to do (executable/main.ts). */
+const COMMAND = Bun.isStandaloneExecutable
+  ? [process.execPath]
+  : [process.execPath, fileURLToPath(new URL('./drawing-process.ts', import.meta.url))]
+
+function letOthersGoFirst(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // It has ended already.
+  }
+}
