@@ -249,11 +249,21 @@ export const attendeeMessages = pgTable(
     heldAt: moment(),
     /** Why it waits. */
     heldFor: text().$type<HeldFor>(),
+    /** It waits for its turn to be shown, and in which line; empty once it is shown. */
+    line: text().$type<BoardLine>(),
+    /** When its turn came; empty where it was shown at once. */
+    shownAt: moment(),
     /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
     sentAs: text(),
   },
-  (t) => [index().on(t.eventId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
+  (t) => [
+    index().on(t.eventId, t.createdAt, t.id),
+    uniqueIndex().on(t.eventId, t.sentAs),
+    index().on(t.eventId, t.line).where(sql`${t.line} is not null`),
+  ],
 )
+/** Posts of devices that are known, or whose network holds pages open; all others. */
+export type BoardLine = 'known' | 'new'
 /** All posts wait; it has a word that waits; attendees reported it. */
 export type HeldFor = 'all' | 'words' | 'reports'
 
@@ -264,8 +274,9 @@ export const postReports = pgTable(
     postId: text()
       .notNull()
       .references(() => attendeeMessages.id, { onDelete: 'cascade' }),
-    /** A keyed hash, as that of who posted. */
+    /** A keyed hash, as that of who posted; of a device that is new, its network's. */
     fromDevice: text().notNull(),
+    fromNetwork: text(),
     createdAt: now(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.fromDevice] })],
@@ -305,6 +316,8 @@ export const mySchedules = pgTable(
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
     writtenAt: now().$defaultFn(() => new Date().toISOString()),
+    /** Empty: before this was noted. */
+    createdAt: moment(),
   },
   (t) => [index().on(t.eventId)],
 )
@@ -343,6 +356,8 @@ export const questionVotes = pgTable(
       .references(() => questions.id, { onDelete: 'cascade' }),
     /** A keyed hash. */
     fromDevice: text().notNull(),
+    /** The same of its network, as long as its question keeps one. */
+    fromNetwork: text(),
   },
   (t) => [uniqueIndex().on(t.questionId, t.fromDevice)],
 )
@@ -357,6 +372,8 @@ export const feedback = pgTable(
     sessionId: text().notNull(),
     /** A keyed hash. */
     fromDevice: text().notNull(),
+    /** The same of its network; emptied after a week. */
+    fromNetwork: text(),
     face: text().$type<Face>().notNull(),
     words: text(),
     createdAt: now().$defaultFn(() => new Date().toISOString()),

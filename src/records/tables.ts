@@ -57,8 +57,13 @@ export const tables = {
     isOfEvent: true,
     withoutColumns: ['fromDevice', 'fromNetwork'],
   },
-  questionVotes: { table: schema.questionVotes, kind: 'questions', isOfEvent: true },
-  feedback: { table: schema.feedback, isOfEvent: true },
+  questionVotes: {
+    table: schema.questionVotes,
+    kind: 'questions',
+    isOfEvent: true,
+    withoutColumns: ['fromNetwork'],
+  },
+  feedback: { table: schema.feedback, isOfEvent: true, withoutColumns: ['fromNetwork'] },
   // In a backup so that what could be undone before can be undone after a restore. Names what undoing would bring back.
   changes: { table: schema.changes, namesPictures: true },
   // Only in a backup of everything: whoever restores it expects to sign in as before.

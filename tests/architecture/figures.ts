@@ -35,7 +35,7 @@ async function limitsOf(file: string, source: string): Promise<Limit[]> {
 
 const NAMED = /^(?:export )?const ((?:MOST|LONGEST|LARGEST|DEEPEST)(?:_[A-Z_]+)?)\b[^=]*=/gm
 /** What is shared out by key; the name that a `RateLimit` has in the database is no part of its figure. */
-const SHARED = /(new (?:Shares|RateLimit)\((?:'[^']*', )?([^,]+), ([^\n]+)\))/g
+const SHARED = /(new (?:Shares|RateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+)\))/g
 const TYPED = /'([A-Z][\w ]*?) (?:is|are) too long \(at most ([\d,]+) characters\)'/g
 
 /** `5, then one every 10 s` of what fills again, `10 in 10 minutes` of what is counted. */

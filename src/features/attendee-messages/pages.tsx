@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { countedSenderOf } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { asSwitch } from '../../visits/parameters.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
@@ -64,7 +63,6 @@ export const messagingPages = new Elysia()
     postedForm({
       typed: ({ post = '' }) => ({ post }),
       labels: { post: 'Post' },
-      sender: countedSenderOf,
       send: reportPost,
       reasons: whyNotReported,
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),

@@ -5,7 +5,7 @@ import { countedWrites } from '../../../db/revisions/revisions.ts'
 import { questions, questionVotes } from '../../../db/schema.ts'
 import { counted } from '../../format/counted.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
-import type { Sender } from '../../http/limits/device.ts'
+import { isKnown, type Sender } from '../../http/limits/device.ts'
 import { noteLimit } from '../../http/limits/limits-hit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { Shares } from '../../http/limits/shares.ts'
@@ -21,6 +21,8 @@ export type Voted = Sent<Vote, 'no-question' | 'closed'>
 
 /** As many at once as a list has, then one every two seconds. */
 const ofDevice = new Shares(30, 2000)
+/** Of devices that are new, for one question, from one network: a hall came in earlier. */
+const ofNewDevices = new Shares(60, 2000)
 
 /** Says that a device wants a question answered, or takes that back; said twice, it counts once (product §32.6). */
 export async function voteForQuestion(input: unknown, { sender }: SentBy): Promise<Voted> {
@@ -29,19 +31,24 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   const { questionId, isWanted } = read.data
   if (!sender.device)
     return { status: 'too-many', seconds: 1, text: 'Too many new devices at once. Please try again in a moment.' }
-  const seconds = ofDevice.secondsUntil(1, ofDevice.left(sender.device.id))
+  const ofQuestion = isKnown(sender.device) ? undefined : `${questionId} ${sender.network}`
+  const seconds = Math.max(
+    ofDevice.secondsUntil(1, ofDevice.left(sender.device.id)),
+    ofQuestion ? ofNewDevices.secondsUntil(1, ofNewDevices.left(ofQuestion)) : 0,
+  )
   if (seconds) {
     noteLimit('votes')
     return { status: 'too-many', seconds, text: `Please wait ${counted(seconds, 'second')} before voting again.` }
   }
   ofDevice.take(sender.device.id)
+  if (ofQuestion) ofNewDevices.take(ofQuestion)
   const sessionId = await sessionsOf.add('', questionId)
   const found = sessionId === undefined ? undefined : await findSession(sessionId)
   if (!sessionId || !found) return { status: 'no-question' }
   if (!isOpen(found.asking, Date.now())) return { status: 'closed' }
   const eventId = found.event.id
-  const fromDevice = hashesOf(sender, eventId).fromDevice!
-  await votes.add(eventId, { eventId, questionId, fromDevice, isWanted })
+  const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
+  await votes.add(eventId, { eventId, questionId, fromDevice: fromDevice!, fromNetwork, isWanted })
   return { status: 'stored', message: { questionId, sessionId, isWanted } }
 }
 
@@ -56,7 +63,7 @@ const sessionsOf = new Together<string, string | undefined>(async (ids) => {
   return ids.map((id) => byId.get(id))
 })
 
-type StoredVote = { eventId: string; questionId: string; fromDevice: string; isWanted: boolean }
+type StoredVote = { eventId: string; questionId: string; fromDevice: string; fromNetwork: string; isWanted: boolean }
 
 /** The last word of a device about a question is what counts. */
 const votes = new Together<StoredVote, undefined>((batch) => {

@@ -55,6 +55,14 @@ function networkOf(address: string): string {
   return carriedIPv4(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
 }
 
+/** The /48 that a /64 at the end of a key is in: whoever has a /48 has 65,536 of them. Undefined for every other key. */
+export function widerKey(key: string): string | undefined {
+  return key.endsWith('::/64') ? key.replace(/:[\da-f]+::\/64$/, '::/48') : undefined
+}
+
+/** How much more than a /64 a /48 may have. */
+export const WIDER = 8
+
 /** The eight numbers of an IPv6 address, `::` written out, without its zone. */
 function groupsOf(address: string): number[] {
   const [head = [], tail] = address

@@ -3,37 +3,79 @@ import { idFor, newId } from '../../../db/new-id.ts'
 import { appSecret } from '../app-secret.ts'
 import { type Answer, privatelyDone } from '../private-answer.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
+import { openStreams } from './event-streams.ts'
 import { noteLimit } from './limits-hit.ts'
 import { Shares } from './shares.ts'
 
 /** A browser that writes something, told from others behind the same address by a cookie we signed. */
-type Device = { id: string; knownForMs: number }
+export type Device = { id: string; knownForMs: number }
 
 /** Who sends something, as far as limits need to know. `device` is undefined for whoever came without our cookie. */
 export type Sender = { network: string; device: Device | undefined }
+
+/** An id costs nothing to make up, but time: one that is newer than this counts as its network. */
+const KNOWN_AFTER_MS = 2 * 60_000
+/** Who is known for this long has shares of her own, whatever others do behind her address. */
+const KNOWN_LONG_MS = 10 * 60_000
+
+export const isKnown = (device: Device | undefined): device is Device => !!device && device.knownForMs >= KNOWN_AFTER_MS
+export const isKnownLong = (device: Device | undefined): device is Device =>
+  !!device && device.knownForMs >= KNOWN_LONG_MS
 
 export function senderOf(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }
 }
 
 /**
- * The same for what counts once for each device: whoever came without our cookie has an id at once, which {@link introduced}
- * gives along. Sent again under the same `Idempotency-Key`, because no answer came, it is the same one.
+ * The same for what counts once for each device: whoever came without our cookie has an id at once, taken from her network's share
+ * before anything is stored. Sent again under the same `Idempotency-Key`, because no answer came, it is the same one.
  */
 export function countedSenderOf(request: Request): Sender {
   const sender = senderOf(request)
-  if (sender.device) return sender
-  if (handedOut.left(sender.network) < 1) {
-    noteLimit('devices')
-    return sender
+  const id = sender.device ? undefined : idGivenTo(request)
+  return id ? { ...sender, device: { id, knownForMs: 0 } } : sender
+}
+
+/**
+ * Gives whoever has no id yet one along with the answer; not where the network was given as many as it may have. It names nobody:
+ * it is random, and only counts what one browser posts. Where there is no answer, nothing was taken.
+ */
+export async function introducing<Given extends Response>(
+  request: Request,
+  answer: () => Given | Promise<Given>,
+): Promise<Given> {
+  try {
+    const given = await answer()
+    const id = deviceOf(request) ? undefined : idGivenTo(request)
+    if (id) given.headers.append('set-cookie', cookie(request, id))
+    return given
+  } catch (error) {
+    if (ids.has(request)) handedOut.giveBack(clientNetwork(request))
+    throw error
   }
-  const id = idUnder(request.headers.get('idempotency-key')) ?? newId()
-  madeUp.set(request, id)
-  return { ...sender, device: { id, knownForMs: 0 } }
+}
+
+/** The answer of `POST /api/device`, which a form asks for when it is first touched. */
+export function answerIntroduction(request: Request): Promise<Answer<undefined>> {
+  return introducing(request, () => privatelyDone())
 }
 
 /** Ids that go along with the answer to a request. */
-const madeUp = new WeakMap<Request, string>()
+const ids = new WeakMap<Request, string>()
+
+function idGivenTo(request: Request): string | undefined {
+  const given = ids.get(request)
+  if (given) return given
+  const network = clientNetwork(request)
+  if (handedOut.left(network) + openStreams(network) < 1) {
+    noteLimit('devices')
+    return undefined
+  }
+  handedOut.take(network)
+  const id = idUnder(request.headers.get('idempotency-key')) ?? newId()
+  ids.set(request, id)
+  return id
+}
 
 function idUnder(key: string | null): string | undefined {
   return key
@@ -41,25 +83,8 @@ function idUnder(key: string | null): string | undefined {
     : undefined
 }
 
-/**
- * Gives whoever has no id yet one along with the answer; not where the network was given as many as a full hall needs. It
- * names nobody: it is random, and only counts what one browser posts.
- */
-export function introduced<Given extends Response>(request: Request, answer: Given): Given {
-  const network = clientNetwork(request)
-  if (deviceOf(request) || handedOut.left(network) < 1) return answer
-  handedOut.take(network)
-  answer.headers.append('set-cookie', cookie(request, madeUp.get(request) ?? newId()))
-  return answer
-}
-
-/** The answer of `POST /api/device`, which a form asks for when it is first touched. */
-export function answerIntroduction(request: Request): Answer<undefined> {
-  return introduced(request, privatelyDone())
-}
-
-/** Ids handed out to one network: to a full hall at once, then one a second. */
-const handedOut = new Shares(600, 1000)
+/** Ids handed out to one network, beside one for each page that it holds open. */
+const handedOut = new Shares(40, 1000)
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
 

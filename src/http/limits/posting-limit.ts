@@ -1,7 +1,8 @@
-import type { Sender } from './device.ts'
+import { isKnown, isKnownLong, type Sender } from './device.ts'
+import { openStreams } from './event-streams.ts'
 import { LastMinute } from './last-minute.ts'
 import { noteLimit } from './limits-hit.ts'
-import { storingWithin } from './shared/storing-within.ts'
+import { storingWithin, type Taking } from './shared/storing-within.ts'
 import { Shares } from './shares.ts'
 
 /** Why a post has to wait, in words, and for how long. */
@@ -11,15 +12,21 @@ export type TooMany = { status: 'too-many'; seconds: number; text: string }
 type Post = { sender: Sender; eventId: string; words: string }
 
 /**
- * Keeps a public form from being flooded, and open to everybody else. A hall of 500 people is one address: each device has a
- * share of its own, the network a large one, and those without a device's cookie one small share together. The numbers
- * are explained in docs/decisions.md.
+ * Keeps a public form from being flooded, and open to everybody else. A hall of 500 people is one address, so people are counted by
+ * what costs to fake: each device has a share of its own; new ones share their network's, which grows with the pages it holds open;
+ * whoever brings none shares little with all who do. The numbers are explained in docs/decisions.md.
  */
 export class PostingLimit {
   readonly #ofDevice = new Shares(DEVICE_BURST, 10_000)
+  /** Of a network's devices that are known. */
   readonly #ofNetwork = new Shares(NETWORK_BURST, 500)
-  /** All of a network who bring no device. */
-  readonly #ofUnknown = new Shares(30, 2000)
+  /** Of those that are new, beside one post for each page that it holds open. */
+  readonly #ofNew = new Shares(NEW_BURST, 1000)
+  /** All of a network who bring no device, and all of an event. */
+  readonly #ofUnknown = new Shares(UNKNOWN_BURST, 2000)
+  readonly #ofAllUnknown = new Shares(40, 1000)
+  /** Whether a device posted lately. */
+  readonly #ofRested = new Shares(1, 600_000)
   readonly #ofWords = new Shares(3, 200_000)
   /** All of an event: 3000 in the first minute, half of that in each one after it, whoever sends them. */
   readonly #ofAll = new Shares(1500, 40)
@@ -30,16 +37,8 @@ export class PostingLimit {
 
   /** Stores a post, or says why it has to wait. What was not stored counts for nothing. */
   storing<T extends { status: string }>(post: Post, store: () => Promise<T>): Promise<T | TooMany> {
-    const { network, device, words } = this.#keysOf(post)
     return storingWithin(
-      [
-        device
-          ? { of: this.#ofDevice, key: device, atFirst: shareAtFirst(post) }
-          : { of: this.#ofUnknown, key: network },
-        { of: this.#ofNetwork, key: `all ${network}` },
-        { of: this.#ofWords, key: words },
-        { of: this.#ofAll, key: this.#keyOfAll(post) },
-      ],
+      [...this.#sharesOf(post), { of: this.#ofWords, key: this.#keysOf(post).words }, this.#allOf(post)],
       () => this.#refusal(post),
       async () => {
         const stored = await store()
@@ -47,6 +46,21 @@ export class PostingLimit {
         return stored
       },
     )
+  }
+
+  /** What a post takes of, its network's last, but for who has been known for long and rests: she needs nobody else's. */
+  #sharesOf(post: Post): Taking[] {
+    const { device, network } = this.#keysOf(post)
+    if (!device)
+      return [
+        { of: this.#ofAllUnknown, key: `unknown ${this.#allOf(post).key}` },
+        { of: this.#ofUnknown, key: network },
+      ]
+    const own = { of: this.#ofDevice, key: device, atFirst: shareAtFirst(post) }
+    if (!isKnown(post.sender.device)) return [own, { of: this.#ofNew, key: `new ${network}` }]
+    const rested = { of: this.#ofRested, key: `rested ${device}` }
+    if (isKnownLong(post.sender.device) && this.#isRested(post)) return [own, rested]
+    return [own, rested, { of: this.#ofNetwork, key: `all ${network}` }]
   }
 
   #refusal(post: Post): TooMany | undefined {
@@ -64,23 +78,21 @@ export class PostingLimit {
   }
 
   /**
-   * The less the network has left, the more of its own share a device must have: who posted little goes before who posted
-   * much, and who has been here for a while before who was just made up. The unknown go last.
+   * The less its network has left, the more of its own share a known device must have: who posted little goes before who posted much,
+   * and the last hundred are for who posted nothing of late.
    */
   #secondsOfSender(post: Post): number {
-    const { network, device } = this.#keysOf(post)
-    const left = this.#ofNetwork.left(`all ${network}`)
-    const half = NETWORK_BURST / 2
-    if (!device)
-      return Math.max(
-        this.#ofUnknown.secondsUntil(1, this.#ofUnknown.left(network)),
-        this.#ofNetwork.secondsUntil(half, left),
-      )
-    const wanted = left > half ? 1 : left > half / 2 ? 3 : DEVICE_BURST
-    return Math.max(
-      this.#ofDevice.secondsUntil(wanted, this.#ofDevice.left(device, shareAtFirst(post))),
-      this.#ofNetwork.secondsUntil(1, left),
-    )
+    const { sender } = post
+    const left = this.#leftOfNetwork(post)
+    const wanted = !isKnown(sender.device) || left > NETWORK_BURST / 2 ? 1 : 3
+    const reserved = isKnown(sender.device) && !this.#isRested(post) ? FOR_RESTED : 0
+    const seconds = this.#sharesOf(post).map(({ of, key, atFirst }) => {
+      if (of === this.#ofRested) return 0
+      if (of === this.#ofDevice) return of.secondsUntil(wanted, of.left(key, atFirst))
+      if (of === this.#ofAllUnknown) return of.secondsUntil(1, of.left(key))
+      return of.secondsUntil(1 + reserved, left)
+    })
+    return Math.max(...seconds)
   }
 
   /**
@@ -88,16 +100,25 @@ export class PostingLimit {
    * sends little finds room, whichever processes the others send their posts to, and for however long.
    */
   #secondsOfAll(post: Post): number {
-    const { network } = this.#keysOf(post)
-    const used = 1 - this.#ofNetwork.left(`all ${network}`) / NETWORK_BURST
+    const { of: pot } = this.#sharesOf(post).at(-1)!
+    const used = pot === this.#ofRested ? 0 : Math.min(1, 1 - this.#leftOfNetwork(post) / pot.burst)
     const ofLate = this.#lastMinute.part(post.eventId, post.sender.network)
     const half = this.#ofAll.burst / 2
     const wanted = Math.max(1, used * half, Math.min(half, ofLate * LEFT_BY_THE_AVERAGE))
-    return this.#ofAll.secondsUntil(wanted, this.#ofAll.left(this.#keyOfAll(post)))
+    return this.#ofAll.secondsUntil(wanted, this.#ofAll.left(this.#allOf(post).key))
   }
 
-  #keyOfAll({ eventId }: Post) {
-    return `${this.form} event ${eventId}`
+  #leftOfNetwork(post: Post): number {
+    const { of, key } = this.#sharesOf(post).at(-1)!
+    return of.left(key) + (of === this.#ofNew ? openStreams(post.sender.network) : 0)
+  }
+
+  #isRested(post: Post): boolean {
+    return this.#ofRested.left(`rested ${this.#keysOf(post).device}`) >= 1
+  }
+
+  #allOf({ eventId }: Post): Taking {
+    return { of: this.#ofAll, key: `${this.form} event ${eventId}` }
   }
 
   #keysOf({ sender, eventId, words }: Post) {
@@ -109,10 +130,14 @@ export class PostingLimit {
 
 const DEVICE_BURST = 5
 const NETWORK_BURST = 500
+const NEW_BURST = 60
+const UNKNOWN_BURST = 5
+/** What of a network's share is left to devices that did not post for ten minutes. */
+const FOR_RESTED = 100
 /** What of everybody's share whoever sends as much as networks do on the average leaves to those who send less. */
 const LEFT_BY_THE_AVERAGE = 200
 
-/** A device that was just made up has 2, one that was there half a minute ago all 5. */
+/** A device that was just made up has 2, one that is known all 5. */
 function shareAtFirst({ sender: { device } }: Post): number {
-  return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 10_000)
+  return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 40_000)
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { limitAttempts } from '../../../db/schema.ts'
+import { WIDER, widerKey } from './client-address.ts'
 import { keyHash } from './shared/key-hash.ts'
 
 /** Whoever is refused is answered from memory for so long: asking again at once costs the database nothing. */
@@ -9,7 +10,7 @@ const MOST_REFUSED = 10_000
 
 /**
  * At most `limit` calls for a key in any `windowMs`, counted in the database by all processes together, for what is slow anyway.
- * Keys of two limits differ by `name`. Rejects where the database is away.
+ * Keys of two limits differ by `name`; a /48 has eight times what a /64 has. Rejects where the database is away.
  */
 export class RateLimit {
   /** By key, when (performance.now()) the next call will be allowed, and until when that need not be looked up. */
@@ -26,7 +27,9 @@ export class RateLimit {
     const now = performance.now()
     const refused = this.#refused.get(key)
     if (refused && refused.until > now) return wholeSeconds(refused.allowedAt - now)
-    const ms = await this.#count(key)
+    const wider = widerKey(key)
+    const widerMs = wider ? await this.#count(wider, this.limit * WIDER) : 0
+    const ms = widerMs > 0 ? widerMs : await this.#count(key)
     this.#refused.delete(key)
     if (ms <= 0) return 0
     this.#refused.set(key, { until: now + Math.min(ms, REFUSED_FOR_MS), allowedAt: now + ms })
@@ -54,14 +57,14 @@ export class RateLimit {
   }
 
   /** How long to wait, in ms; 0 where it was counted. One statement, so that of many at once each sees those before it. */
-  async #count(key: string): Promise<number> {
+  async #count(key: string, limit = this.limit): Promise<number> {
     const window = sql`${this.windowMs}::float8 * interval '1 millisecond'`
     const recent = sql`array(select at from unnest(attempts.attempted_at) as at where at > now() - ${window})`
     const [counted] = await db.execute<{ ms: number }>(sql`
       insert into ${limitAttempts} as attempts (key, attempted_at, forgotten_at)
       values (${this.#hash(key)}, array[now()], now() + ${window})
       on conflict (key) do update set
-        attempted_at = case when cardinality(${recent}) < ${this.limit}::int then ${recent} || now() else ${recent} end,
+        attempted_at = case when cardinality(${recent}) < ${limit}::int then ${recent} || now() else ${recent} end,
         forgotten_at = now() + ${window}
       returning case when attempted_at[cardinality(attempted_at)] = now() then 0
         else extract(epoch from attempted_at[1] + ${window} - now()) * 1000 end as ms`)

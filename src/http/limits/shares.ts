@@ -1,9 +1,13 @@
+import { WIDER, widerKey } from './client-address.ts'
+
 /**
  * Shares that are used up and fill again: each key may hold `burst`, and gets one more every `everyMs`. Kept in memory: each
  * process counts for itself, and a restart forgets, but for what is counted together (`shared/storing-within`). Remembers at most 50,000 keys, so that made-up ones cannot fill the memory.
+ * A key that ends in an IPv6 /64 takes of its /48 as well, which holds eight times as much.
  */
 export class Shares {
   readonly #known = new Map<string, { left: number; at: number }>()
+  #wider: Shares | undefined
 
   constructor(
     readonly burst: number,
@@ -12,13 +16,13 @@ export class Shares {
 
   /** What a key has left; `atFirst` where nothing is known of it. */
   left(key: string, atFirst = this.burst): number {
-    const known = this.#known.get(key)
-    if (!known) return atFirst
-    return Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs)
+    const left = this.#own(key, atFirst)
+    const wider = this.widerOf(key)
+    return wider ? Math.min(left, wider.of.left(wider.key)) : left
   }
 
   take(key: string, atFirst?: number) {
-    this.#set(key, this.left(key, atFirst) - 1)
+    this.#add(key, -1, atFirst)
   }
 
   /** Somebody knows better what a key has left. */
@@ -28,12 +32,31 @@ export class Shares {
 
   /** Gives back what was taken for something that did not happen. */
   giveBack(key: string) {
-    this.#set(key, Math.min(this.burst, this.left(key) + 1))
+    this.#add(key, 1)
+  }
+
+  /** Of a key within an IPv6 /48, what that holds. */
+  widerOf(key: string): { of: Shares; key: string } | undefined {
+    const wider = widerKey(key)
+    if (!wider) return undefined
+    this.#wider ??= new Shares(this.burst * WIDER, this.everyMs / WIDER)
+    return { of: this.#wider, key: wider }
   }
 
   /** The seconds until somebody who has `left` will have as much as is `wanted`; 0 where it is enough. */
   secondsUntil(wanted: number, left: number): number {
     return left >= wanted ? 0 : Math.max(1, Math.ceil(((wanted - left) * this.everyMs) / 1000))
+  }
+
+  #own(key: string, atFirst: number): number {
+    const known = this.#known.get(key)
+    return known ? Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs) : atFirst
+  }
+
+  #add(key: string, more: number, atFirst = this.burst) {
+    this.#set(key, Math.min(this.burst, this.#own(key, atFirst) + more))
+    const wider = this.widerOf(key)
+    if (wider) wider.of.#add(wider.key, more)
   }
 
   #set(key: string, left: number) {

@@ -2,7 +2,7 @@ import type { Refusals } from '../../format/typed/refusals.ts'
 import { inTurn } from '../../http/cache/turns.ts'
 import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
 import { type Asked, asClient } from '../../http/limits/as-client.ts'
-import { introduced, type Sender, senderOf } from '../../http/limits/device.ts'
+import { introducing, type Sender, senderOf } from '../../http/limits/device.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { readForm } from '../../http/requests/request-body.ts'
 import { answerVisitor } from '../make-page.ts'
@@ -34,7 +34,7 @@ const FAILED = 'Failed to send message. Please try again.'
  * page with what was typed still in it (product §16.1).
  */
 export function postedForm<Typed, Message, Reason extends string>(form: PostedForm<Typed, Message, Reason>) {
-  return (asked: Asked) => asClient(asked, async (request) => introduced(request, await answerForm(request, form)))
+  return (asked: Asked) => asClient(asked, (request) => introducing(request, () => answerForm(request, form)))
 }
 
 async function answerForm<Typed, Message, Reason extends string>(

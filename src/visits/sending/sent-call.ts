@@ -1,5 +1,5 @@
 import { plainText } from '../../http/errors.tsx'
-import { introduced, type Sender, senderOf } from '../../http/limits/device.ts'
+import { introducing, type Sender, senderOf } from '../../http/limits/device.ts'
 import type { Answer } from '../../http/private-answer.ts'
 import { answerSent, type Reasons, type Sent, type SentBy } from './sent.ts'
 
@@ -16,8 +16,9 @@ export function sentCall<Message, Reason extends string>(
     const key = request.headers.get('idempotency-key') ?? undefined
     // Nothing that could be guessed: whoever knows the name and the words is told when it was stored.
     if (key !== undefined && !UUID.test(key)) return plainText(400, 'Idempotency-Key is a UUID')
-    const sent = await send(body, { sender: sender(request), sentAs: key?.toLowerCase() })
-    return introduced(request, answerSent(sent, reasons))
+    return introducing(request, async () =>
+      answerSent(await send(body, { sender: sender(request), sentAs: key?.toLowerCase() }), reasons),
+    )
   }
 }
 

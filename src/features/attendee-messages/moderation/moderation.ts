@@ -8,7 +8,7 @@ import { BOARD_PAGE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
 
 /** A post as organizers see it, also one that waits or was taken off the board. Not even they see who sent it. */
-export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs'> & {
+export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs' | 'shownAt'> & {
   /** How many devices reported it. */
   reports: number
 }
@@ -73,6 +73,7 @@ function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db
       createdAt: attendeeMessages.createdAt,
       heldAt: attendeeMessages.heldAt,
       heldFor: attendeeMessages.heldFor,
+      line: attendeeMessages.line,
       removedAt: sql<string | null>`coalesce(${attendeeMessages.removedAt}, ${boardRemovals.removedAt})`.mapWith(
         attendeeMessages.removedAt,
       ),

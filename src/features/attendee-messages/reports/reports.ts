@@ -1,49 +1,51 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { countedWrites } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
+import { isKnown } from '../../../http/limits/device.ts'
 import { noteLimit } from '../../../http/limits/limits-hit.ts'
 import { hashesOf } from '../../../http/limits/sender-hashes.ts'
 import { Shares } from '../../../http/limits/shares.ts'
 import type { Sent, SentBy } from '../../../visits/sending/sent.ts'
 import { isOnBoard, ofRemoval } from '../board/on-board.ts'
 
-/** From so many devices on a reported post waits for an organizer. */
+/** From so many devices on, of two networks, a reported post waits for an organizer. */
 const HELD_FROM = 3
-/** So many posts of an event wait for reports at most: whoever makes up devices must not empty the board. */
+/** And from so many of one network, which may be a hall. */
+const HELD_FROM_ONE_NETWORK = 5
+/** So many posts that one network reported wait at once: nobody empties the board, or fills the places of others. */
 const MOST_HELD = 20
 
-/** A hall may report a rude post at once; a single script takes as long for as many. */
+/** Of a device that is known. */
+const ofDevice = new Shares(20, 30_000)
+/** Of all others of a network: a hall may report a rude post at once; a single script takes as long for as many. */
 const ofNetwork = new Shares(120, 5000)
 
 export type Reported = Sent<{ id: string }, 'no-post' | 'too-often'>
 
 /**
- * Counts that an attendee reported a post, once for each device; all of a network who bring none are one. At the third it waits, unless
- * an organizer looked at it before (product §31.5).
+ * Counts that an attendee reported a post: a device that is known counts once, all others of a network are one together. From three of
+ * two networks, or five of one, it waits, unless an organizer looked at it before (product §31.5).
  */
 export async function reportPost(form: Record<string, string>, { sender }: SentBy): Promise<Reported> {
   const { eventId = '', post: id = '' } = form
-  if (ofNetwork.left(sender.network) < 1) {
+  const known = isKnown(sender.device) ? sender.device.id : undefined
+  const [shares, key] = known ? [ofDevice, known] : [ofNetwork, sender.network]
+  if (shares.left(key) < 1) {
     noteLimit('reports')
     return { status: 'too-often' }
   }
-  ofNetwork.take(sender.network)
+  shares.take(key)
   const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
   return countedWrites([], async (tx, touch): Promise<Reported> => {
     const post = await lockPost(tx, eventId, id)
     if (!post) return { status: 'no-post' }
     const [isNew] = await tx
       .insert(postReports)
-      .values({ postId: id, fromDevice: fromDevice ?? fromNetwork })
+      .values({ postId: id, fromDevice: (known && fromDevice) ?? fromNetwork, fromNetwork })
       .onConflictDoNothing()
       .returning()
-    if (
-      isNew &&
-      !post.heldFor &&
-      (await countReports(tx, id)) >= HELD_FROM &&
-      (await countHeld(tx, eventId)) < MOST_HELD
-    ) {
+    if (isNew && !post.heldFor && (await isEnough(tx, id)) && (await countHeld(tx, eventId, fromNetwork)) < MOST_HELD) {
       await tx
         .update(attendeeMessages)
         .set({ heldAt: sql`now()`, heldFor: 'reports' })
@@ -65,16 +67,23 @@ async function lockPost(tx: Transaction, eventId: string, id: string) {
   return post
 }
 
-async function countReports(tx: Transaction, id: string): Promise<number> {
-  const [found] = await tx.select({ reports: count() }).from(postReports).where(eq(postReports.postId, id))
-  return found!.reports
+async function isEnough(tx: Transaction, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ reports: count(), networks: countDistinct(postReports.fromNetwork) })
+    .from(postReports)
+    .where(eq(postReports.postId, id))
+  const { reports, networks } = found!
+  return reports >= HELD_FROM_ONE_NETWORK || (reports >= HELD_FROM && networks > 1)
 }
 
-async function countHeld(tx: Transaction, eventId: string): Promise<number> {
+/** Posts that wait for being reported, also by this network. */
+async function countHeld(tx: Transaction, eventId: string, fromNetwork: string): Promise<number> {
   const waits = sql`${attendeeMessages.heldAt} is not null and ${attendeeMessages.heldFor} = 'reports'`
+  const isReported = and(eq(postReports.postId, attendeeMessages.id), eq(postReports.fromNetwork, fromNetwork))
   const [found] = await tx
-    .select({ posts: count() })
+    .select({ posts: countDistinct(attendeeMessages.id) })
     .from(attendeeMessages)
+    .innerJoin(postReports, isReported)
     .where(and(eq(attendeeMessages.eventId, eventId), waits, sql`${attendeeMessages.removedAt} is null`))
   return found!.posts
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { countedWrites, type WriteOptions } from '../../../../db/revisions/revisions.ts'
 import { type Question, type QuestionStatus, questions, questionVotes } from '../../../../db/schema.ts'
@@ -6,12 +6,14 @@ import { type Question, type QuestionStatus, questions, questionVotes } from '..
 /** A question as organizers see it, in every state. Not even they see who asked it. */
 export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
   votes: number
+  /** How many of these came from the network that sent the most. */
+  ofOneNetwork: number
 }
 
 /** All questions of an event, or of one of its sessions, newest first. */
 export function listModeratedQuestions(eventId: string, sessionId?: string): Promise<ModeratedQuestion[]> {
   return db
-    .select({ ...columns, votes: count(questionVotes.id) })
+    .select({ ...columns, votes: count(questionVotes.id), ofOneNetwork })
     .from(questions)
     .leftJoin(questionVotes, eq(questionVotes.questionId, questions.id))
     .where(
@@ -21,8 +23,12 @@ export function listModeratedQuestions(eventId: string, sessionId?: string): Pro
     .orderBy(desc(questions.createdAt), asc(questions.id))
 }
 
+const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes} as one
+  where one.question_id = ${questions.id} and one.from_network is not null
+  group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
+
 /** What a moderator did: the state before is the way back. */
-export type Moderated = { question: Omit<ModeratedQuestion, 'votes'>; before: QuestionStatus }
+export type Moderated = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: QuestionStatus }
 
 /** Shows a question, hides it, or says that it was answered. Undefined where there is no such question. */
 export function setQuestionStatus(

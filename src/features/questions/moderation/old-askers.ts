@@ -1,19 +1,24 @@
-import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { questions } from '../../../../db/schema.ts'
+import { questions, questionVotes } from '../../../../db/schema.ts'
 import { nowAndEvery } from '../../../regularly.ts'
 
 /** For how long it can be told that two questions came from one device. */
 const REMEMBERED_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Empties the hashes of questions older than a week. Votes keep theirs: each counts once. */
+/** Empties the hashes of questions older than a week. Votes keep that of their device: each counts once. */
 async function forgetOldAskers(): Promise<void> {
   const isOld = lt(questions.createdAt, sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`)
   await db
     .update(questions)
     .set({ fromDevice: null, fromNetwork: null })
     .where(and(isOld, isNotNull(questions.fromNetwork)))
+  const old = db.select({ id: questions.id }).from(questions).where(isOld)
+  await db
+    .update(questionVotes)
+    .set({ fromNetwork: null })
+    .where(and(isNotNull(questionVotes.fromNetwork), inArray(questionVotes.questionId, old)))
 }
 
 /** Now and once a day. */

@@ -13,14 +13,21 @@ type QuestionRowProps = {
 
 /** A question, and what can be done about it in its state. */
 export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
-  const { text, name, status, votes, createdAt } = question
+  const { text, name, status, votes, ofOneNetwork, createdAt } = question
   return (
     <li className="row question-row">
       <div>
         <p className="message-text">{text}</p>
         <p className="about">
-          {[name || 'Anonymous', counted(votes, 'vote'), title].filter(Boolean).join(' · ')} ·{' '}
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {[
+            name || 'Anonymous',
+            counted(votes, 'vote'),
+            ofOneNetwork >= MANY && `${ofOneNetwork} from one network`,
+            title,
+          ]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
       </div>
       <span className="row-actions">
@@ -40,6 +47,9 @@ export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps
     </li>
   )
 }
+
+/** So many votes from one network may be a hall, or one person: who reads it knows which. */
+const MANY = 20
 
 /** The likeliest first. */
 const ACTS: Record<QuestionStatus, [next: QuestionStatus, label: string][]> = {

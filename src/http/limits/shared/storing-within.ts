@@ -16,13 +16,17 @@ export async function storingWithin<Stored extends { status: string }, Refused>(
 ): Promise<Stored | Refused> {
   const known = refusal()
   if (known) return known
-  const costs = takings.map(({ of, key, atFirst = of.burst }) => ({
+  const all = takings.flatMap((taking): Taking[] => {
+    const wider = taking.of.widerOf(taking.key)
+    return wider ? [taking, wider] : [taking]
+  })
+  const costs = all.map(({ of, key, atFirst = of.burst }) => ({
     key,
     firstMs: (of.burst - atFirst) * of.everyMs,
     costMs: of.everyMs,
   }))
   const filling = await take(costs)
-  for (const [at, { of, key }] of takings.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
+  for (const [at, { of, key }] of all.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
   const refused = refusal()
   for (const { of, key, atFirst } of takings) of.take(key, atFirst)
   const takeBack = async () => {

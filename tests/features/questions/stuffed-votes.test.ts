@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { env } from '../../../src/env.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { devicesOfAge } from '../../support/known-device.ts'
+import { passTime } from '../../support/passing-time.ts'
+import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
+
+let app: TestApp
+let talks: string[]
+let talk: string
+let question: string
+let moderator: Awaited<ReturnType<TestApp['admin']>>
+beforeAll(async () => {
+  app = await startApp()
+  env.TRUST_PROXY = true
+  talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
+  moderator = await app.admin()
+})
+afterAll(async () => {
+  env.TRUST_PROXY = false
+  await app.close()
+})
+beforeEach(async () => {
+  talk = talks.pop()!
+  question = (await ask(app.visitor(), talk, 'Is it open?')).id
+  await show(moderator, question)
+})
+
+const pass = passTime()
+
+const vote = (from: string, cookie?: string) =>
+  app
+    .visitor()
+    .post(
+      '/api/questions/vote',
+      { questionId: question, isWanted: true },
+      { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    )
+/** All at the same time; how many were counted. */
+async function countedOf(answers: Promise<Response>[]): Promise<number> {
+  return (await Promise.all(answers)).filter(({ status }) => status === 201).length
+}
+const times = <T>(count: number, one: (at: number) => T) => Array.from({ length: count }, (_, at) => one(at))
+const votes = async () => (await asked(app.visitor(), talk))[0]!.votes
+
+test('a hall of 300 phones that came in earlier votes at once, and so does who is known behind an address that stuffs', async () => {
+  const hall = await devicesOfAge(130, 300)
+  await countedOf(times(200, () => vote('192.0.2.8')))
+  expect(await countedOf(hall.map((cookie) => vote('192.0.2.8', cookie)))).toBe(300)
+})
+
+test('collected ids that are new count as their network: 60 votes, and moderators read that they came from one', async () => {
+  const collected = await devicesOfAge(0, 200)
+  expect(await countedOf(collected.map((cookie) => vote('192.0.2.9', cookie)))).toBeWithin(60, 65)
+  expect((await vote('192.0.2.10')).status).toBe(201)
+  const [moderated] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
+  expect(moderated.ofOneNetwork).toBe(moderated.votes - 1)
+})
+
+test('a vote that fails takes no place of those who vote after it', async () => {
+  const broken = await Promise.all(
+    times(100, () =>
+      app
+        .visitor()
+        .post('/api/questions/vote', { questionId: 'x\u0000', isWanted: true }, { 'x-forwarded-for': '192.0.2.11' }),
+    ),
+  )
+  expect(broken.filter((answer) => answer.headers.has('set-cookie'))).toEqual([])
+  expect((await vote('192.0.2.11')).status).toBe(201)
+})
+
+// Last, for what was counted while the clock was ahead is counted in a time to come.
+test('one address that votes 1,500 times at once, and then in bursts, has 40 votes and one each two seconds', async () => {
+  // What comes back while a slow machine answers is counted with it.
+  const atFirst = await countedOf(times(1500, () => vote('192.0.2.7')))
+  expect(atFirst).toBeWithin(40, 61)
+  let counted = atFirst
+  for (let round = 0; round < 10; round++) {
+    await pass(4)
+    counted += await countedOf(times(190, () => vote('192.0.2.7')))
+  }
+  expect(counted).toBeWithin(60, 121)
+  expect(await votes()).toBe(counted)
+})
