@@ -45,7 +45,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
   expect(await press(page, 'Add Noor Haddad')).toStartWith('Added Noor Haddad and the session ')
   expect(await press(page, 'Add Bea Castellanos')).toStartWith('Added Bea Castellanos and the session ')
   expect(await press(page, 'Fix Powerless Session')).toStartWith(
-    'Corrected title, time, room, description and speakers of ',
+    'Corrected title, time, room, description, and speakers of ',
   )
   expect(await press(page, 'Fix LinkedIn URLs')).toStartWith('Fixed 14 LinkedIn links')
   expect(await press(page, 'Remove Duplicates')).toBe('Removed 1 duplicate session')

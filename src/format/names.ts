@@ -8,6 +8,9 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
+/** Orders names as people look them up: whatever the case, `Room 2` before `Room 10`. A database's order is by its own locale. */
+export const compareNames = new Intl.Collator('en', { numeric: true }).compare
+
 /** Orders people by the last word of the name, then by the whole name, whatever the case (product §4.1). */
 export function compareByLastWord(a: string, b: string): number {
   return collator.compare(lastWord(a), lastWord(b)) || collator.compare(a, b)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events, type Room, rooms, sessions } from '../../db/schema.ts'
+import { compareNames } from '../format/names.ts'
 import { roomKey } from '../format/room-key.ts'
 import { newRow } from './new-row.ts'
 
@@ -65,11 +66,9 @@ async function namedRooms(tx: Transaction, eventId: string): Promise<string[]> {
   )
   spellings.delete('')
   const mostUsed = (names: { name: string; uses: number }[]) =>
-    names.sort((a, b) => b.uses - a.uses || byName.compare(a.name, b.name))[0]!.name
-  return [...spellings.values()].map(mostUsed).sort(byName.compare)
+    names.sort((a, b) => b.uses - a.uses || compareNames(a.name, b.name))[0]!.name
+  return [...spellings.values()].map(mostUsed).sort(compareNames)
 }
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 function nameIn(row: ChangedRow['before'], field: string): string {
   return String(row?.[field] ?? '')

@@ -3,6 +3,7 @@ import { db } from '../../db/client.ts'
 import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
 import { remember } from '../../db/revisions/remembered.ts'
 import { type Event, events } from '../../db/schema.ts'
+import { compareNames } from '../format/names.ts'
 
 /** The event of visitors who name none (product §2.3). */
 export const DEFAULT_EVENT_SLUG = 'pgh'
@@ -20,8 +21,9 @@ export function rememberedEvents(): Promise<Event[]> {
 export const isOpen = ({ isActive }: Event) => isActive
 
 /** Every event, by name. */
-export function listEvents(): Promise<Event[]> {
-  return db.select().from(events).orderBy(asc(events.name), asc(events.id))
+export async function listEvents(): Promise<Event[]> {
+  const all = await db.select().from(events).orderBy(asc(events.id))
+  return all.sort((a, b) => compareNames(a.name, b.name))
 }
 
 export async function findEvent(slug: string): Promise<Event | undefined> {

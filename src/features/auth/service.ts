@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type User, users } from '../../../db/schema.ts'
+import { compareNames } from '../../format/names.ts'
 import { beginLogin, endLoginsOf, userFields } from './logins/logins.ts'
 import { hashPassword, isOutdated, isPassword, passwordMark } from './passwords/passwords.ts'
 import type { CurrentUser, Login, Registration } from './schema.ts'
@@ -73,8 +74,9 @@ async function createUser({ username, password }: Registration, { isAdmin }: { i
 }
 
 /** By name. */
-export function listAdmins(): Promise<CurrentUser[]> {
-  return db.select(userFields).from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.username))
+export async function listAdmins(): Promise<CurrentUser[]> {
+  const admins = await db.select(userFields).from(users).where(eq(users.isAdmin, true))
+  return admins.sort((a, b) => compareNames(a.username, b.username))
 }
 
 /** The user with exactly this name. */

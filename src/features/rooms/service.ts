@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { type Event, type Floor, floors, type Room, rooms } from '../../../db/schema.ts'
+import { compareNames } from '../../format/names.ts'
 import { roomKey } from '../../format/room-key.ts'
 import { publicSessions } from '../events/program/public-sessions.ts'
 import { type Places, plansOf } from './plans.ts'
@@ -42,10 +43,8 @@ export async function rememberedPlaces(event: Event): Promise<Places> {
 }
 
 export function inOrder(a: Room, b: Room): number {
-  return a.position - b.position || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+  return a.position - b.position || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1)
 }
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 function isDescribed({ capacity, directions, access, x }: Room): boolean {
   return capacity !== null || directions !== null || access.length > 0 || x !== null

@@ -1,4 +1,5 @@
 import type { Session, SessionStatus } from '../../../db/schema.ts'
+import { compareNames } from '../../format/names.ts'
 
 /** The tracks of the form, in its order; the agenda's filter puts All in front (product §3.2). */
 export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels']
@@ -26,8 +27,7 @@ export function choosableTracks(sessions: OfTrack[]): string[] {
 }
 
 const othersOf = (sessions: OfTrack[]) =>
-  [...new Set(sessions.map(({ track }) => track))].filter((track) => !TRACKS.includes(track)).sort(byName)
-const byName = new Intl.Collator('en', { numeric: true }).compare
+  [...new Set(sessions.map(({ track }) => track))].filter((track) => !TRACKS.includes(track)).sort(compareNames)
 
 /** A draft is seen by organizers alone; what is cancelled stays where it was and says so. */
 export const STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]

@@ -29,7 +29,15 @@ export function createSession(input: NewSession, by: By) {
 export function updateSession(id: string, input: SessionEdit, by: By) {
   const speakerIds = input.speakerIds === undefined ? undefined : [...new Set(input.speakerIds)]
   const first = beforeIt({ ...input, speakerIds: speakerIds ?? [] }, id)
-  return editRow('sessions', id, { ...input, speakerIds }, by, ({ title }) => `Edited session "${title}"`, first)
+  return editRow('sessions', id, { ...input, speakerIds }, by, sentenceOf, first)
+}
+
+/** What became of a session is named by its verb; whatever else was edited with it can be looked up. */
+function sentenceOf({ title, status }: Session, before: Session): string {
+  if (status === before.status) return `Edited session "${title}"`
+  if (status === 'cancelled') return `Canceled session "${title}"`
+  if (status === 'draft') return `Unpublished session "${title}"`
+  return before.status === 'draft' ? `Published session "${title}"` : `Restored session "${title}"`
 }
 
 export function deleteSession(id: string, by: By) {

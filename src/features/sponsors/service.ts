@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
 import { type Sponsor, sponsors } from '../../../db/schema.ts'
+import { compareNames } from '../../format/names.ts'
 import type { By } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
@@ -14,15 +15,13 @@ export async function listSponsors(eventId: string): Promise<Sponsor[]> {
   const all = await db.select().from(sponsors).where(eq(sponsors.eventId, eventId)).orderBy(asc(sponsors.id))
   return all
     .map((sponsor) => ({ ...sponsor, tier: sponsor.tier.trim() || DEFAULT_TIER }))
-    .sort((a, b) => tierOrder(a.tier) - tierOrder(b.tier) || collator.compare(a.name, b.name))
+    .sort((a, b) => tierOrder(a.tier) - tierOrder(b.tier) || compareNames(a.name, b.name))
 }
 
 /** {@link listSponsors} as anybody may read them: whom organizers call is theirs to know. */
 export async function listPublicSponsors(eventId: string): Promise<Omit<Sponsor, 'contactPerson'>[]> {
   return (await listSponsors(eventId)).map(({ contactPerson: _, ...sponsor }) => sponsor)
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** {@link listSponsors} from memory, until one of the event's sponsors is written. */
 export function rememberedSponsors(eventId: string): Promise<Sponsor[]> {

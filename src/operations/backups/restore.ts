@@ -1,5 +1,6 @@
 import { countedWrites, type Touched, type WriteOptions } from '../../../db/revisions/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
+import { compareNames } from '../../format/names.ts'
 import { allKinds, eventTables } from '../../records/tables.ts'
 import { isTaken } from '../../records/write-rows.ts'
 import type { Backup } from './backup-reader.ts'
@@ -64,7 +65,7 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
         isWritten = true
         return {
           status: 'restored',
-          events: rows.events.toSorted((a, b) => a.name.localeCompare(b.name)),
+          events: rows.events.toSorted((a, b) => compareNames(a.name, b.name)),
           rows: countRows(rows),
           replaced,
           pictures: putBack.written,

@@ -15,6 +15,8 @@ afterAll(() => app.close())
 test('whoever is not signed in, or is no administrator, is led to the login page', async () => {
   const stranger = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })
   expect(stranger.url()).toBe(`${app.origin}/admin/login?eventSlug=cbus`)
+  // The login page is of no event: no visit of one is noted.
+  expect(await stranger.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('seen')))).toEqual([])
   await register({ username: 'attendee', password: 'correct horse' })
   await stranger.context().request.post(`${app.origin}/api/login`, {
     data: { username: 'attendee', password: 'correct horse' },

@@ -87,6 +87,15 @@ test('a room is renamed with its sessions, and Undo gives both their names back'
   expect(await locations()).toEqual(['HALL', 'Hall'])
 })
 
+test('a new room is not told of sessions that have no room', async () => {
+  await db.insert(sessions).values(aSession({ id: 'anywhere', location: null }))
+  const page = await open()
+  await page.getByRole('button', { name: 'Add Room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Room' })
+  await dialog.getByLabel('Name', { exact: true }).waitFor()
+  expect(await dialog.getByText('Renaming also updates').count()).toBe(0)
+})
+
 test('a name that another room has asks whether the two are to be one', async () => {
   const page = await open()
   const asked: string[] = []

@@ -64,6 +64,14 @@ test('an organizer makes an event, and it is listed by name, to visitors while i
   expect(names(await anna('GET', '/api/admin/events'))).toEqual(['A CON'])
 })
 
+test('events are listed as people look up names, whatever the case and the locale of the database', async () => {
+  for (const [at, name] of ['XL Conf', 'rC3', 'Camp 10', 'Émilie', 'de3', 'Camp 2'].entries())
+    await create({ name, slug: `event-${at}` })
+  const order = ['Camp 2', 'Camp 10', 'de3', 'Émilie', 'rC3', 'XL Conf']
+  for (const { json } of [await visitor('GET', '/api/events'), await anna('GET', '/api/admin/events')])
+    expect(json.map(({ name }: { name: string }) => name)).toEqual(order)
+})
+
 test.each([
   [{ name: '' }, 'Name is required'],
   [{ city: undefined }, 'City is required'],

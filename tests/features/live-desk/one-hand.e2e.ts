@@ -27,7 +27,7 @@ test('every button is large enough for a thumb, and nothing scrolls sideways dow
     await roomOf(page, 'Grand Hall').waitFor()
     await tap(page, 'Grand Hall', '+10 min')
     await page.getByRole('button', { name: 'Do it anyway' }).click()
-    await toastOf(page, 'Grand Hall runs')
+    await toastOf(page, 'Grand Hall is running')
     const heights = await heightsOf(page, '.desk-acts button, .desk-rehearsal button, .desk-foot button')
     expect(heights.length).toBeGreaterThan(8)
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)

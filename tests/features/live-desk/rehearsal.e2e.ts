@@ -26,7 +26,7 @@ const written = async () => (await db.select({ what: changes.what }).from(change
 
 test('a rehearsal is begun from the clock, is said above every tab, and one tap leaves it', async () => {
   const page = await openDesk(app)
-  await page.getByRole('button', { name: 'real clock' }).click()
+  await page.getByRole('button', { name: '· live' }).click()
   await page.getByLabel('Time').fill('11:40')
   await page.getByRole('button', { name: 'Rehearse' }).click()
   const banner = page.locator('.desk-rehearsal')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
-import { undoChange } from '../../../src/features/history/service.ts'
+import { listChanges, undoChange } from '../../../src/features/history/service.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -39,6 +39,21 @@ test('a partial edit leaves the rest, a whole one takes all', async () => {
     speakerIds: [],
   })
   expect(whole.json).toEqual(whenever({ ...before, location: null, speakerIds: [], version: 3 }))
+})
+
+test('the history calls what became of a session by its verb', async () => {
+  const { id } = await create({ title: 'Welcome', status: 'draft' })
+  for (const status of ['confirmed', 'cancelled', 'confirmed', 'draft'])
+    await anna('PATCH', `/api/admin/sessions/${id}`, { status, location: status })
+  await anna('PATCH', `/api/admin/sessions/${id}`, { location: 'Hall' })
+  expect((await listChanges(opening().eventId)).slice(0, 6).map(({ what }) => what)).toEqual([
+    'Edited session "Welcome"',
+    'Unpublished session "Welcome"',
+    'Restored session "Welcome"',
+    'Canceled session "Welcome"',
+    'Published session "Welcome"',
+    'Created session "Welcome"',
+  ])
 })
 
 test('saving without a difference changes nothing', async () => {

@@ -15,7 +15,10 @@ export function showNotices() {
 
 /** When this visitor looked last before now, in seconds; a first visit is of this moment. */
 function visitBefore(seconds: number) {
-  const key = `seen ${document.body.dataset.event}`
+  const { event } = document.body.dataset
+  // The login page, the dashboard and error pages are of no event.
+  if (!event) return seconds
+  const key = `seen ${event}`
   try {
     const [last = seconds, before = seconds] = localStorage[key]?.split(',').map(Number) ?? []
     const since: number = seconds - last > VISIT ? last : before

@@ -36,7 +36,7 @@ export function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProp
     sessions === 1 ? 'Renaming also updates its session.' : `Renaming also updates its ${sessions} sessions.`
   return (
     <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={() => onClose()}>
-      <Text name="name" hint={sessions ? renames : undefined} />
+      <Text name="name" hint={room && sessions ? renames : undefined} />
       <Text name="capacity" placeholder="120" />
       <TextArea name="directions" rows={3} hint="One sentence on how to get there." />
       <Checklist name="access" choices={[...ACCESS]} unknown="Unknown" empty="" />

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
+import { compareNames } from '../../../format/names.ts'
 import type { By } from '../../../records/recorded-write.ts'
 import { editRow } from '../../../records/row-writes.ts'
 
@@ -19,8 +20,8 @@ export async function listSources(eventId: string): Promise<ListedSource[]> {
     .from(sources)
     .leftJoin(sourceChecks, eq(sourceChecks.sourceId, sources.id))
     .where(eq(sources.eventId, eventId))
-    .orderBy(asc(sources.name), asc(sources.id))
-  return found.map(({ source, check }) => ({ ...source, ...check }))
+    .orderBy(asc(sources.id))
+  return found.map(({ source, check }) => ({ ...source, ...check })).sort((a, b) => compareNames(a.name, b.name))
 }
 
 /** Follows a source every so many minutes; with `null` not anymore. Only what has an address can be followed. */

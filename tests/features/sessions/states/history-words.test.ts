@@ -14,7 +14,7 @@ test('the history tells states, and what takes a place, in the words of the form
     'Reason',
     'Replaced by',
   ])
-  expect(say('sessions', 'status', 'cancelled')).toBe('Cancelled')
+  expect(say('sessions', 'status', 'cancelled')).toBe('Canceled')
   expect(say('sessions', 'replacedById', 'tunnels')).toBe('Tunnels')
   expect(say('sessions', 'replacedById', 'gone')).toBe('gone')
   expect(say('sessions', 'replacedById', null)).toBe('empty')
