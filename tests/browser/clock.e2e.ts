@@ -10,7 +10,7 @@ import {
   type TestPage,
 } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
-import { expectSoon } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The agenda as it is opened at a time of the day of the event, on Pittsburgh's clock. */
-async function openAt(time: string, options: PageOptions = {}) {
+async function openAt(time: string, { path = '/', ...options }: PageOptions & { path?: string } = {}) {
   const page = await openPage({ timezone: 'Asia/Tokyo', ...options })
   await setClock(page, new Date(`2027-03-${time}-05:00`))
-  await page.goto(app.origin)
+  await page.goto(app.origin + path)
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -70,6 +70,20 @@ test('between two talks the agenda opens at the next, and says when it begins', 
   await expectSoon(() => ofMarks(page), ['10:00 AM Next in 10 min'])
   await expectSoon(() => titles(page, '.running'), [])
   await expectSoon(() => firstInView(page), 'Negotiating your next role without apologizing for it')
+})
+
+test('the sheet of a room opens at its head, though a session runs in it, and the list behind it at what runs', async () => {
+  const [room] = (await (await app.visitor().get('/api/rooms?eventSlug=pgh')).json()).filter(
+    ({ name }: { name: string }) => name === 'Ohio Room',
+  )
+  const page = await openAt('13T14:20:00', { ...phone, path: `/?room=${room.id}` })
+  await page.locator('dialog .running').first().waitFor({ state: 'attached' })
+  await until(() => page.evaluate(() => scrollY > 0))
+  const scrolled = () =>
+    page.locator('dialog').evaluate((dialog) => [dialog, dialog.querySelector('.content')!].map((it) => it.scrollTop))
+  await expectSoon(scrolled, [0, 0])
+  const isSeen = (selector: string) => page.locator(selector).evaluate((it) => it.getBoundingClientRect().top > 0)
+  expect([await isSeen('dialog h2'), await isSeen('dialog .close')]).toEqual([true, true])
 })
 
 test('before the day and after it nothing is marked', async () => {

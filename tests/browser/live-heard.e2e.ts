@@ -99,7 +99,7 @@ test('an announcement is heard by itself, and seen first on the agenda of a day 
   await until(() => agenda.evaluate(() => scrollY > 0))
 })
 
-test('nothing is asked for a minute before the hours begin or once they are over', async () => {
+test('nothing is asked for a minute before the hours begin or a minute after they are over', async () => {
   const [from, until] = await hours()
   const asksAt = async (seconds: number) => {
     const page = await openPage(phone)
@@ -114,12 +114,10 @@ test('nothing is asked for a minute before the hours begin or once they are over
     await page.close()
     return asked.some((path) => path.startsWith('/assets/hear-news-'))
   }
-  expect([await asksAt(from - 60), await asksAt(from), await asksAt(until - 60), await asksAt(until)]).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+  // Not in their first or last second, which a page may or may not be in by its own clock.
+  const asked = []
+  for (const at of [from - 60, from + 60, until - 60, until + 60]) asked.push(await asksAt(at))
+  expect(asked).toEqual([false, true, true, false])
 })
 
 async function hours() {

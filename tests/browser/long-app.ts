@@ -41,9 +41,10 @@ export async function startLongApp() {
       sponsorshipLevel: long,
     })
   })
-  await app.visitor().post('/api/attendee-messages', { eventId, name: long, message: long })
+  const post = await app.visitor().post('/api/attendee-messages', { eventId, name: long, message: long })
   const [room] = await (await app.visitor().get('/api/rooms?eventSlug=cbus')).json()
   const pages = await everyPage(app, { session: 'long', speaker: 'long', sponsor: 'long', room: room.id })
+  pages['/messaging']!.push(`/messaging?report=${(await post.json()).id}&eventSlug=cbus`)
   return { app, pages }
 }
 

@@ -48,7 +48,11 @@ async function bringChromium(): Promise<FoundBrowser> {
   if (!(await Bun.file(join(home, 'chromium')).exists())) await unpackChromium(home)
   return {
     executablePath: join(home, 'chromium'),
-    env: { ...process.env, LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') },
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(home, 'al2023/lib'),
+      FONTCONFIG_FILE: process.env.FONTCONFIG_FILE || join(home, 'fonts.conf'),
+    },
   }
 }
 

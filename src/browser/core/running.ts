@@ -42,7 +42,7 @@ let isOpened = false
 /**
  * On the day itself the page opens, once its list is there, at what began last and still runs, else at what comes next, and
  * between two days at the later one. A reader who scrolled, came back or asked for a place stays where she is, and so does one who
- * has not seen yet what is announced above.
+ * has not seen yet what is announced above. A dialog over the list stays at its head.
  */
 export function openAtNow() {
   // What was late waits out of the page, at its end, until React puts it where it belongs.
@@ -50,12 +50,12 @@ export function openAtNow() {
   isOpened = true
   zoneElsewhere()
   markRunning()
-  const lastBegun = [...document.querySelectorAll('.running')].at(-1)?.closest('section')
+  const lastBegun = [...document.querySelectorAll('main .running')].at(-1)?.closest('section')
   const opened =
     document.getElementById(location.hash.slice(1)) ??
     lastBegun?.querySelector('.running') ??
-    document.querySelector('.next') ??
-    document.querySelector('.day:has(.past) ~ .day:has([data-from]:not(.past))')
+    document.querySelector('main .next') ??
+    document.querySelector('main .day:has(.past) ~ .day:has([data-from]:not(.past))')
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isReturn = isNewlyAnnounced() || scrollY > 0 || (entry && entry.type !== 'navigate')
   // What is the first of its day has the heading of the day above it.

@@ -82,5 +82,5 @@ function followTriggers(show: (trigger: HTMLElement | undefined) => void): () =>
 function triggerAt(target: EventTarget | null): HTMLElement | undefined {
   const trigger = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
   const words = trigger?.querySelector<HTMLElement>('.words')
-  return trigger && !(words && words.offsetWidth > 1) ? trigger : undefined
+  return trigger && !(words && words.scrollWidth <= words.offsetWidth) ? trigger : undefined
 }

@@ -44,7 +44,7 @@ test('an hour after the session its form is gone from a page that was kept, and 
   const before = await openBeforeItCloses(600)
   await before.getByRole('button', { name: 'I want this answered' }).waitFor()
   await expectSoon(() => before.getByRole('button', { name: 'Ask' }).isEnabled(), true)
-  const after = await openBeforeItCloses(-1)
+  const after = await openBeforeItCloses(-60)
   await after.getByText(CLOSED).waitFor()
   await after.getByText('0 votes').waitFor()
   expect([await after.getByLabel('Your question').count(), await after.locator('.asked button').count()]).toEqual([
@@ -56,7 +56,7 @@ test('an hour after the session its form is gone from a page that was kept, and 
 test('what is half typed when it closes stays, and cannot be sent', async () => {
   const page = await openBeforeItCloses(600)
   await page.getByLabel('Your question').fill('Too late?')
-  await page.goto(addressBeforeItCloses(-1))
+  await page.goto(addressBeforeItCloses(-60))
   await alive(page)
   await page.getByText(CLOSED).waitFor()
   await expectSoon(() => page.getByLabel('Your question').inputValue(), 'Too late?')
