@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { ADMIN, startApp, type TestApp } from '../support/app.ts'
+import { deviceOfAge } from '../support/known-device.ts'
 import { stopClock } from '../support/passing-time.ts'
 
 let app: TestApp
@@ -55,4 +56,24 @@ test('a whole hall comes back to its news at once, however much of it was asked 
   const news = await fetch(`${app.origin}/api/news?eventSlug=pgh`, { headers: from })
   expect(news.status).toBe(200)
   await news.body!.cancel()
+})
+
+test('who hammers behind the address of a hall shuts out neither an organizer who is signed in nor a phone that is known', async () => {
+  const from = { 'x-forwarded-for': '192.0.2.70' }
+  const organizer = app.visitor()
+  await organizer.post('/api/login', ADMIN, { 'x-forwarded-for': '192.0.2.71' })
+  await organizer.get('/api/user', { 'x-forwarded-for': '192.0.2.71' })
+  const [known, recent] = [await deviceOfAge(601), await deviceOfAge(300)]
+  let statuses: number[] = []
+  while (!statuses.includes(429))
+    statuses = await Promise.all(Array.from({ length: 200 }, async () => (await knock(from)).status))
+  const answers = await Promise.all([
+    organizer.get('/api/admin/sessions', from),
+    knock({ ...from, cookie: known }),
+    knock({ ...from, cookie: recent }),
+    knock({ ...from, cookie: `login=${'x'.repeat(43)}` }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 429, 429])
+  const many = await Promise.all(Array.from({ length: 150 }, () => knock({ ...from, cookie: known })))
+  expect(many.filter(({ status }) => status === 400)).toHaveLength(99)
 })

@@ -16,5 +16,5 @@ export function asClient(
 ): Answer {
   noteClientAddress(request, server)
   const network = clientNetwork(request)
-  return (!isFromMemory && refuseHammering(network)) || askedBy(network, () => answer(request))
+  return (!isFromMemory && refuseHammering(request)) || askedBy(network, () => answer(request))
 }

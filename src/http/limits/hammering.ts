@@ -1,9 +1,15 @@
 import { tooMany } from '../errors.tsx'
+import { clientNetwork } from './client-address.ts'
+import { isKnownLong, senderOf } from './device.ts'
 import { noteLimit } from './limits-hit.ts'
 import { Shares } from './shares.ts'
 
 /** What one network may ask for: as much at once as a full hall with a few calls each, then 200 a second. */
 const calls = new Shares(2000, 5)
+/** Beside that, of somebody who is signed in or has been known for long: nobody behind her address takes it. */
+const own = new Shares(100, 100)
+/** And of all of them behind one address, for who waits ten minutes has as many ids as were handed out. */
+const ofAllKnown = new Shares(4000, 5)
 /** Who asks again as soon as it was answered comes no more often than this, however many others it keeps from waiting. */
 const LATE_MS = 300
 const MOST_WAITING = 2000
@@ -13,12 +19,38 @@ let waiting = 0
  * 429 for a network that asks faster than a full hall would, before anything of the request is read, and late: a refusal
  * that costs next to nothing, and that there are few of. Undefined where it may go on.
  */
-export function refuseHammering(network: string): Response | Promise<Response> | undefined {
+export function refuseHammering(request: Request): Response | Promise<Response> | undefined {
+  const network = clientNetwork(request)
   if (calls.left(network) < 1) {
+    const key = whoOf(request)
+    if (key && own.left(key) >= 1 && ofAllKnown.left(network) >= 1) {
+      own.take(key)
+      return void ofAllKnown.take(network)
+    }
     noteLimit('requests')
     return waiting < MOST_WAITING ? late() : refusal()
   }
   calls.take(network)
+}
+
+/** Logins that opened something lately, by the hash of their secret; the one longest quiet is forgotten. */
+const signedIn = new Set<bigint | number>()
+const MOST_SIGNED_IN = 1000
+
+/** Told by whoever looks logins up: a limit that asked the database would be one more thing to hammer at. */
+export function noteSignedIn(secret: string) {
+  const key = Bun.hash(secret)
+  signedIn.delete(key)
+  signedIn.add(key)
+  if (signedIn.size > MOST_SIGNED_IN) signedIn.delete(signedIn.values().next().value!)
+}
+
+function whoOf(request: Request): string | undefined {
+  const { device } = senderOf(request)
+  if (isKnownLong(device)) return `device ${device.id}`
+  const cookies = new Bun.CookieMap(request.headers.get('cookie') ?? '')
+  const login = [...cookies.values()].map((value) => Bun.hash(value)).find((key) => signedIn.has(key))
+  return login === undefined ? undefined : `login ${login}`
 }
 
 async function late(): Promise<Response> {

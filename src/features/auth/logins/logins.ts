@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { loginSessions, users } from '../../../../db/schema.ts'
+import { noteSignedIn } from '../../../http/limits/hammering.ts'
 import type { CurrentUser } from '../schema.ts'
 
 type Writer = Pick<Transaction, 'insert' | 'delete'>
@@ -38,6 +39,7 @@ export async function findLogin(secret: string): Promise<CurrentUser | undefined
   const expires = Date.parse(found.expire)
   const latest = Date.parse(found.sess.startedAt) + LONGEST_LIFE_MS
   if (Math.min(expires, latest) <= now) return
+  noteSignedIn(secret)
   const extended = Math.min(now + LIFE_MS, latest)
   if (extended - expires > LIFE_MS / 10)
     await db
