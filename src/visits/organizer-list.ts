@@ -6,6 +6,9 @@ import { managedEvent } from './asked-event.ts'
 /** Which event a call is about; see {@link managedEvent}. */
 export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug was given more than once')) })
 
+/** The same for what changes something: nobody means the default event there. */
+export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
+
 /** The handler of an organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
 export function organizerList<Row>(load: (eventId: string) => Promise<Row[]>) {
   return async ({ query, request }: { query: z.infer<typeof ofEvent>; request: Request }): Promise<Answer<Row[]>> => {

@@ -94,7 +94,7 @@ async function holdOnceMore(asked: string[], { event: slug, dryRun = false, json
 async function remove({ event: slug, senderOf, networkOf, minutes, dryRun = false, json }: RemoveFlags): Promise<void> {
   const event = await eventOrFail(slug)
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes) }
-  const read = removal.safeParse(said)
+  const read = removal.safeParse({ eventSlug: slug, ...said })
   if (!read.success) return fail('Say one of --sender-of, --network-of and --minutes (1 to 1440).', exitCodes.usage)
   const removed = await removePosts(event.id, said, { who: WHO, isRehearsal: dryRun })
   if (removed.status === 'no-post') return fail(`${event.name} has no such post.`, exitCodes.notThere)

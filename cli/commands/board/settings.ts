@@ -41,7 +41,7 @@ export const settingsCommands = [
   })).option('--off', 'let new posts onto the board at once again'),
   setting('slow', 'one post from each sender in so many seconds', (flags) => {
     const seconds = flags.off ? null : Number(flags.seconds ?? 60)
-    const read = slowing.safeParse({ seconds })
+    const read = slowing.safeParse({ eventSlug: flags.event, seconds })
     if (!read.success) return fail('Say --seconds 1 to 3600, or --off.', exitCodes.usage)
     return {
       write: (id, by) => setBoardSlow(id, seconds, by),
@@ -85,7 +85,7 @@ async function words({ event: slug, add, remove, dryRun = false, json }: WordsFl
     const { boardWords } = event
     return say(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'Posts wait for no word.')
   }
-  const read = wordsEdit.safeParse({ add, remove })
+  const read = wordsEdit.safeParse({ eventSlug: slug, add, remove })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const changeId = changeOf(await editBoardWords(event.id, read.data, { who: WHO, isRehearsal: dryRun }))
   const message = `${changeId ? 'Changed' : 'Nothing changed in'} the words that wait on the board of ${event.name}`

@@ -88,3 +88,16 @@ test.each([
   const refused = await set(what, said)
   expect([refused.status, refused.text]).toEqual([400, text])
 })
+
+test.each([
+  ['PUT', 'closed', { isClosed: true }],
+  ['PUT', 'held', { isHeld: true }],
+  ['PUT', 'slow', { seconds: 30 }],
+  ['PUT', 'words', { add: ['buy'] }],
+  ['POST', 'removals', { minutes: 5 }],
+  ['POST', 'show', { ids: ['a'] }],
+  ['POST', 'hold-again', { ids: ['a'] }],
+])('%s %s that names no event changes nothing, not even the default one', async (method, what, said) => {
+  const refused = await anna(method, `/api/admin/board/${what}`, said)
+  expect([refused.status, refused.text.startsWith('Send eventSlug')]).toEqual([400, true])
+})

@@ -1,15 +1,39 @@
 import { fold } from '../../../format/fold.ts'
 
-/** Which of the words is in a text, as whole words, in whichever way both are written (product §31.4). */
+/**
+ * Which of the words is in a text, as whole words, in whichever way both are written: with other letters that look alike, or with signs
+ * and spaces between its letters (product §31.4). What only touches across a space is no word: `as sign` is not `ass`.
+ */
 export function wordHeldFor(text: string, words: string[]): string | undefined {
-  const said = spaced(text)
-  return words.find((word) => said.includes(spaced(word)))
+  const wanted = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
+  const longest = Math.max(0, ...[...wanted.keys()].map(({ length }) => length))
+  const parts = partsOf(text)
+  for (let from = 0; from < parts.length; from++) {
+    let joined = ''
+    for (let to = from; to < parts.length && joined.length < longest; to++) {
+      joined += parts[to]
+      const word = wanted.get(inLatin(joined))
+      if (word !== undefined) return word
+    }
+  }
+  return undefined
 }
 
-/** Without case and accents, a space around each word: ` buy my book `. A sign that cannot be seen parts no word. */
-export function spaced(text: string): string {
-  const words = fold(text)
-    .replace(/\p{Cf}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu)
-  return ` ${(words ?? []).join(' ')} `
+/** The words of a text without case and accents. A sign that cannot be seen parts none. */
+export function partsOf(text: string): string[] {
+  return (
+    fold(text)
+      .replace(/\p{Cf}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
+
+/** A word that mixes alphabets is Latin in disguise; one that does not is of its own language, as `вот` is no `bot`. */
+function inLatin(word: string): string {
+  return /[a-z]/.test(word) ? word.replace(LOOK_ALIKES, (letter) => LATIN[ALIKE.indexOf(letter)]!) : word
+}
+
+/** Cyrillic, Greek, and Armenian letters beside the Latin ones that they are taken for. */
+const ALIKE = 'авеһіјкмнопрсԛѕтухԁԝӏьαβεηικνορτυχγɡոսօ'
+const LATIN = 'abehijkmhonpcqstyxdwlbabenikvoptuxygnuo'
+const LOOK_ALIKES = new RegExp(`[${ALIKE}]`, 'g')

@@ -90,7 +90,8 @@ async function boardNow({ id, boardClosedAt, boardHeldAt, boardSlowSeconds, boar
 
 export type BoardNow = Awaited<ReturnType<typeof boardNow>>
 
-type Asked = { eventSlug?: string }
+/** Said in each call that changes something: without it the default event would be changed. */
+type Asked = { eventSlug: string }
 
 async function written(
   { eventSlug }: Asked,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../../../format/typed/typed-text.ts'
 import { BOARD_PAGE, LONGEST_HELD_WORD, LONGEST_SLOW_SECONDS, MOST_MINUTES } from '../constants.ts'
-import { spaced } from './held-words.ts'
+import { partsOf } from './held-words.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post) and minutes'
 
@@ -9,7 +9,7 @@ const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post)
 export const removal = z
   .object(
     {
-      eventSlug: z.optional(z.string(WHICH)),
+      eventSlug: z.string(WHICH),
       senderOf: z.optional(z.string(WHICH)),
       networkOf: z.optional(z.string(WHICH)),
       minutes: z.optional(
@@ -57,17 +57,17 @@ const WORDS = 'Send eventSlug, and the words to add or to remove'
 const word = requiredLine(LONGEST_HELD_WORD, {
   missing: 'Enter a word',
   tooLong: `A word is too long (at most ${LONGEST_HELD_WORD} characters)`,
-}).check(z.refine((said) => spaced(said).trim() !== '', 'A word must contain a letter or a digit'))
+}).check(z.refine((said) => partsOf(said).length > 0, 'A word must contain a letter or a digit'))
 const words = z.optional(z.array(word, WORDS).check(z.maxLength(200, 'At most 200 words at once')))
 
-export const wordsEdit = z.object({ eventSlug: z.optional(z.string(WORDS)), add: words, remove: words }, WORDS)
+export const wordsEdit = z.object({ eventSlug: z.string(WORDS), add: words, remove: words }, WORDS)
 
 const IDS = 'Send eventSlug and the ids of posts'
 
 /** Posts that are decided about together. */
 export const somePosts = z.object(
   {
-    eventSlug: z.optional(z.string(IDS)),
+    eventSlug: z.string(IDS),
     ids: z
       .array(z.string(IDS), IDS)
       .check(z.minLength(1, IDS), z.maxLength(BOARD_PAGE, `At most ${BOARD_PAGE} at once`)),
@@ -76,7 +76,7 @@ export const somePosts = z.object(
 )
 
 function setting<Name extends string, Value extends z.ZodMiniType>(name: Name, value: Value) {
-  const shape = { eventSlug: z.optional(z.string(saying(name))) } as const
+  const shape = { eventSlug: z.string(saying(name)) } as const
   return z.object({ ...shape, [name]: value } as typeof shape & Record<Name, Value>, saying(name))
 }
 

@@ -5,7 +5,7 @@ import { plainText } from '../../../http/errors.tsx'
 import { type Answer, answerPrivately, privateJson } from '../../../http/private-answer.ts'
 import { answerRow, answerWrite, type WriteOutcome } from '../../../http/write-answers.ts'
 import { managedEvent } from '../../../visits/asked-event.ts'
-import { ofEvent, organizerList } from '../../../visits/organizer-list.ts'
+import { ofEvent, ofNamedEvent, organizerList } from '../../../visits/organizer-list.ts'
 import { organizer } from '../../auth/organizer.ts'
 import { fetchPictures } from '../apply/own-photos.ts'
 import { followSource, LEAST_MINUTES, listSources, MOST_MINUTES } from '../follow/service.ts'
@@ -39,7 +39,7 @@ export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
   .post(
     '/apply',
     ({ request, query, by }) => withImport(request, query.eventSlug, (event, sent) => applied(event, sent, by.who)),
-    { query: ofEvent },
+    { query: ofNamedEvent },
   )
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
