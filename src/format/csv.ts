@@ -3,25 +3,28 @@ export function csvRow(cells: string[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** What a cell says that was written by {@link csvRow}: without the apostrophe before what looks like a formula. */
+/** What a cell says that was written by {@link csvRow}: without what stands before what looks like a formula. */
 export function withoutApostrophe(cell: string): string {
-  return cell.replace(APOSTROPHE, '')
+  return cell.replace(APOSTROPHE, '').replace(SPACE, '')
 }
 
 /** Spreadsheets read a file as UTF-8 when it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Quoted where it has to be; what a spreadsheet would run as a formula gets an apostrophe in front. Where semicolons part
- * the cells, a semicolon or a line break begins one even within quotes.
+ * Quoted where it has to be; a cell that a spreadsheet would run as a formula gets an apostrophe in front. Where semicolons
+ * part the cells, a semicolon or a line break begins one even within quotes: a line gets a space, which nobody sees.
  */
 function cell(text: string): string {
-  const harmless = text.replace(FORMULA, "'")
+  const harmless = text.replace(FORMULA, "'").replace(LINE, ' ')
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** The signs a formula begins with, full-width, small and raised ones included: some spreadsheets take them for the same. */
 const SIGNS =
-  '(?=[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29])'
-const FORMULA = new RegExp(`(?<=^|[;\\t\\r\\n])${SIGNS}`, 'g')
-const APOSTROPHE = new RegExp(`(?<=^|[;\\t\\r\\n])'${SIGNS}`, 'g')
+  '=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29'
+/** At a cell's beginning also behind characters that nobody sees, and a stroke, which some run as a command. */
+const FORMULA = new RegExp(`^(?=\\p{Cf}*[${SIGNS}|])|(?<=[;\\t])(?=\\p{Cf}*[${SIGNS}])`, 'gu')
+const LINE = new RegExp(`(?<=[\\r\\n])(?=\\p{Cf}*[${SIGNS}])(?!\\r)`, 'gu')
+const APOSTROPHE = new RegExp(`^'(?=\\p{Cf}*[${SIGNS}|])|(?<=[;\\t\\r\\n])'(?=\\p{Cf}*[${SIGNS}])`, 'gu')
+const SPACE = new RegExp(`(?<=[\\r\\n]) (?=\\p{Cf}*[${SIGNS}])`, 'gu')

@@ -26,7 +26,15 @@ export type ProgramFile = {
   holds: ('rooms' | 'speakers' | 'sessions' | 'sponsors')[]
 }
 
-type FileFormat = 'schedule.json' | 'schedule.xml' | 'Sessionize' | 'iCalendar' | 'CSV' | 'XLSX' | 'our own JSON'
+type FileFormat =
+  | 'schedule.json'
+  | 'schedule.xml'
+  | 'Sessionize'
+  | 'iCalendar'
+  | 'CSV'
+  | 'XLSX'
+  | 'ODS'
+  | 'our own JSON'
 
 /** `place` says where in the file a row stands, for refusals: `schedule.conference.days[1].rooms["Curie"][3]`, `row 12`. */
 type Placed = { key: string; place: string }
@@ -77,9 +85,12 @@ export type FileSponsor = Placed & {
   description?: string | null
 }
 
+/** How the columns of a table of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` are those that are no field. */
+type ReadTable = { columns: string[]; guessed: Record<string, string>; unknown: string[] }
+
 export type FileRead =
   /** `notes` are sentences about what the file left open and how it was read. */
-  | { status: 'read'; program: ProgramFile; notes: string[] }
+  | { status: 'read'; program: ProgramFile; notes: string[]; table?: ReadTable }
   /** Sentences with their place in the file. Nothing is read by halves. */
   | { status: 'unreadable'; problems: string[] }
   /**

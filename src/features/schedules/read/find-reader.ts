@@ -19,9 +19,9 @@ export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promis
 async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
   if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (startsWith(bytes, 'PK')) {
-    const { xlsxSheets } = await import('./tables/xlsx-sheets.ts')
-    const read = await xlsxSheets(bytes)
-    return 'problem' in read ? unreadable(read.problem) : tableProgram('XLSX', read.sheets, options)
+    const { workbookSheets } = await import('./tables/workbook-sheets.ts')
+    const read = await workbookSheets(bytes)
+    return 'problem' in read ? unreadable(read.problem) : tableProgram(read.format, read.sheets, options)
   }
   if (startsWith(bytes, '%PDF')) return unreadable('PDF files can’t be imported')
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return unreadable(OLD_EXCEL)
@@ -48,7 +48,7 @@ function readCsv(text: string, options: ReadOptions): FileRead {
 }
 
 const NO_FORMAT =
-  'Unsupported file format. Use schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or this app’s JSON export.'
+  'Unsupported file format. Use schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, ODS, or this app’s JSON export.'
 
 const OLD_EXCEL = 'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.'
 const HTML = 'This is a web page (HTML), not a program. Save the file itself, or link directly to it.'

@@ -97,3 +97,16 @@ test('no name is defined in it, no file of the server is looked at, and depth an
     expect.stringContaining('there must be at most 500,000 elements'),
   ])
 })
+
+test('what begins before the file’s days change belongs to the night of its day', async () => {
+  const early = bare().replace('12:00', '08:30')
+  const content = file(event, early).replace('</conference>', '<day_change>09:00:00</day_change></conference>')
+  const { sessions, notes } = await programOf(content)
+  expect(sessions.map(({ title, startTime }) => [title, startTime])).toEqual([
+    ['Opening & more', '2019-08-21T11:00:00'],
+    ['Bare', '2019-08-23T08:30:00'],
+  ])
+  expect(notes).toContain(
+    '1 session after 4:00 AM, which the file lists on the day before, is listed on the day of its date.',
+  )
+})

@@ -109,3 +109,24 @@ test('what cannot be read is said with its place', async () => {
   expect(await problemsOf({ some: 'thing' })).toEqual([expect.stringContaining('isn’t a program')])
   expect(await problemsOf('[1, 2]')).toEqual([expect.stringContaining('isn’t a program')])
 })
+
+test('rooms that have no name are named by their ids, and are not lost', async () => {
+  const { sessions, rooms, notes } = await programOf({
+    ...file(session(), session({ id: '2', roomId: 501 })),
+    rooms: null,
+  })
+  expect(sessions.map(({ location }) => location)).toEqual(['Room 5', 'Room 501'])
+  expect(rooms.map(({ name }) => name)).toEqual(['Room 5', 'Room 501'])
+  expect(notes).toEqual(['2 rooms have no name in the file: Room 5, Room 501.'])
+})
+
+test('whoever speaks in declined sessions alone is not announced; whoever has no session yet is', async () => {
+  const all = file(session(), session({ id: '2', status: 'Declined', speakers: ['aaaa-1', 'cleo'] }))
+  const named = (id: string) => ({ id, fullName: id })
+  const { speakers, notes } = await programOf({ ...all, speakers: [...all.speakers, named('cleo'), named('dora')] })
+  expect(speakers.map(({ name }) => name)).toEqual(['Ada Quill', 'dora'])
+  expect(notes).toEqual([
+    '1 speaker of declined or withdrawn sessions alone was skipped.',
+    '1 declined or withdrawn session was skipped.',
+  ])
+})

@@ -17,7 +17,7 @@ test('a workbook that unpacks to more than a program needs is refused by what it
   directory.setUint32(last + 24, 101_000_000, true)
   expect(await problemsOf(bomb)).toEqual(['The file: must unpack to at most 100 MB'])
   directory.setUint32(last + 24, 1000, true)
-  expect(await problemsOf(bomb)).toEqual(['This Excel workbook is damaged. Save it again.'])
+  expect(await problemsOf(bomb)).toEqual(['This workbook is damaged. Save it again.'])
 })
 
 test('a cell at the end of the sheet costs nothing', async () => {
@@ -28,7 +28,16 @@ test('a cell at the end of the sheet costs nothing', async () => {
 
 test('an archive that is none, and one that is no workbook, are refused', async () => {
   expect(await problemsOf(zipSync({ 'a.txt': strToU8('a') }))).toEqual([
-    'This is a ZIP file, not an Excel workbook (XLSX)',
+    'This is a ZIP file, not an Excel workbook (XLSX) or spreadsheet (ODS)',
   ])
-  expect(await problemsOf('PK but no more')).toEqual(['This Excel workbook is damaged. Save it again.'])
+  expect(await problemsOf('PK but no more')).toEqual(['This workbook is damaged. Save it again.'])
+})
+
+test('a workbook that describes its columns over and over, or has too many cells, is refused before it is read', async () => {
+  const cols = '<col min="1" max="16384" width="9"/>'.repeat(1001)
+  expect(await problemsOf(archive(`</sheetData><cols>${cols}</cols><sheetData>`))).toEqual([
+    'The file: must describe at most 1,000 columns',
+  ])
+  const cells = `<row r="1">${'<c r="A1"/>'.repeat(1_000_001)}</row>`
+  expect(await problemsOf(archive(cells))).toEqual(['The file: must have at most 1,000,000 cells'])
 })

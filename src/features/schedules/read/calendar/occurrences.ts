@@ -16,6 +16,7 @@ export type Occurrence = {
 const MOST_TIMES = 100
 /** What a conference repeats is repeated by these; what else there is can be looked for without an end. */
 const FREQUENCIES = ['DAILY', 'WEEKLY']
+const LONGEST_INTERVAL = 31
 
 /** Every time an event takes place, changed ones as they were changed; refused where there is no end to them. */
 export function occurrencesOf(calendar: ICAL.Component, lines: number[], problems: string[]): Occurrence[] {
@@ -58,7 +59,7 @@ function wrongTimes(component: ICAL.Component): string[] {
 
 function repeated(event: ICAL.Event, line: number, problems: string[]): Occurrence[] {
   const rules = event.component.getAllProperties('rrule').map((property) => property.getFirstValue() as ICAL.Recur)
-  const isEndless = rules.some((rule) => !rule.isFinite() || !FREQUENCIES.includes(rule.freq))
+  const isEndless = rules.some((rule) => !isBounded(rule))
   const times: Occurrence[] = []
   const iterator = isEndless ? undefined : event.iterator()
   for (let next = iterator?.next(); next && times.length <= MOST_TIMES; next = iterator!.next()) {
@@ -67,9 +68,15 @@ function repeated(event: ICAL.Event, line: number, problems: string[]): Occurren
   }
   if (!isEndless && times.length <= MOST_TIMES) return times
   problems.push(
-    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MOST_TIMES} times. Or list each date`,
+    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MOST_TIMES} times and every ${LONGEST_INTERVAL} days or weeks. Or list each date`,
   )
   return []
+}
+
+/** A thirtieth of February would be looked for until the end of time. */
+function isBounded(rule: ICAL.Recur): boolean {
+  const isKnown = FREQUENCIES.includes(rule.freq) && Object.keys(rule.parts).every((part) => part === 'BYDAY')
+  return rule.isFinite() && isKnown && rule.interval <= LONGEST_INTERVAL
 }
 
 function endOf(event: ICAL.Event): ICAL.Time | undefined {

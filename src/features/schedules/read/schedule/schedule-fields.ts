@@ -84,6 +84,8 @@ export const scheduleFile = z.object({
       city: shortLine,
       time_zone_name: z.string().nullish(),
       timeslot_duration: duration,
+      /** `09:00:00`: what begins before is the night of the day before. */
+      day_change: z.string().nullish(),
       colors: z.object({ primary: z.string().nullish() }).nullish(),
       rooms: listOf(room, MOST_ROOMS, 'rooms').nullish(),
       days: listOf(day, MOST_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),

@@ -1,3 +1,4 @@
+import { counted } from '../../../../format/counted.ts'
 import { isTimezone } from '../../../events/schema.ts'
 import type { FileRead, FileSession, FileSpeaker, ProgramFile } from '../../program-file.ts'
 import { cutText } from '../../schedule-limits.ts'
@@ -52,6 +53,11 @@ export function scheduleProgram(conference: Conference, options: ScheduleOptions
       event.timezone,
     ),
   )
+  const after = talks.filter(({ isMorningAfter }) => isMorningAfter).length
+  if (after)
+    notes.push(
+      `${counted(after, 'session')} after 4:00 AM, which the file lists on the day before, ${after === 1 ? 'is' : 'are'} listed on the day of ${after === 1 ? 'its date' : 'their dates'}.`,
+    )
   const rooms = roomsOf(conference, talks, notes, options)
   const holds: ProgramFile['holds'] = ['rooms', 'speakers', 'sessions']
   const program = {

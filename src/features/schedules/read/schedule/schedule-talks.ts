@@ -11,13 +11,19 @@ export type PlacedTalk = {
   day: number
   room: string
   start: string
+  /** The file counts it to the day before, which we do until four in the morning alone (product §8.6). */
+  isMorningAfter: boolean
   path: PropertyKey[]
   place: string
 }
 
 /** All talks in the order in which they begin, each with where it stands in the file; or what is wrong with that. */
-export function placedTalks({ days }: Conference, { day: wanted, place }: Pick<ScheduleOptions, 'day' | 'place'>) {
+export function placedTalks(
+  { days, day_change }: Conference,
+  { day: wanted, place }: Pick<ScheduleOptions, 'day' | 'place'>,
+) {
   const problems: string[] = []
+  const [dayChange] = /^[01]\d:[0-5]\d/.exec(day_change ?? '') ?? []
   const numbered = days.map((day, at) => ({ day, at, number: day.index ?? at + 1 }))
   const chosen = numbered.filter(({ number }) => wanted === undefined || number === wanted)
   const count = chosen.reduce((sum, { day }) => sum + countTalks(day), 0)
@@ -32,9 +38,10 @@ export function placedTalks({ days }: Conference, { day: wanted, place }: Pick<S
       if (room.length > LONGEST_NAME)
         problems.push(`${place(inRoom)}: a room must have at most ${LONGEST_NAME} characters`)
       return list.flatMap((talk, index): PlacedTalk[] => {
-        const start = startOf(talk, day)
+        const start = startOf(talk, day, dayChange)
         const path = [...inRoom, index]
-        if (start) return [{ talk, day: number, room, start, path, place: place(path) }]
+        const isMorningAfter = start !== undefined && start.slice(0, 10) > day.date && start.slice(11, 13) >= '04'
+        if (start) return [{ talk, day: number, room, start, isMorningAfter, path, place: place(path) }]
         problems.push(`${place([...path, 'start'])}: is missing, and there is no date with a time`)
         return []
       })

@@ -5,12 +5,12 @@ import type { ScheduleDay, ScheduleTalk } from './schedule-fields.ts'
  * The wall clock at the conference, `2019-08-22T01:30:00`. A `date` that shows another clock than `start` is in another
  * time zone; the clock then belongs to the conference's day, or to the next where it is before the day begins.
  */
-export function startOf(talk: ScheduleTalk, day: ScheduleDay): string | undefined {
+export function startOf(talk: ScheduleTalk, day: ScheduleDay, dayChange = '04:00'): string | undefined {
   const clock = talk.start?.slice(0, 5).replace(/:$/, '').padStart(5, '0')
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(talk.date ?? '') ?? []
   if (date && (!clock || clock === time)) return `${date}T${time}:00`
   if (!clock) return undefined
-  const dayStart = day.day_start?.startsWith(`${day.date}T`) ? day.day_start.slice(11, 16) : '04:00'
+  const dayStart = day.day_start?.startsWith(`${day.date}T`) ? day.day_start.slice(11, 16) : dayChange
   const start = `${day.date}T${clock}:00`
   return clock < dayStart ? later(start, 24 * 60) : start
 }

@@ -8,6 +8,7 @@ import { fingerprint, folded, givenKey } from '../keys.ts'
 import { checked } from '../places.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { statusOf } from '../session-status.ts'
+import { onlyOutNote } from '../tables/session-table.ts'
 import { byStartTime, later } from '../wall-times.ts'
 import { byEventClock, hasOffset } from '../zones.ts'
 import {
@@ -24,9 +25,18 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
   const file = read.data
 
   const notes: string[] = []
-  const speakers = (file.speakers ?? []).flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`, notes))
+  const isOut = onlyOut(file)
+  const shown = (file.speakers ?? []).filter(({ id }) => !isOut.has(String(id)))
+  const speakers = shown.flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`, notes))
   const known = new Set(speakers.map(({ key }) => key))
   const roomNames = new Map((file.rooms ?? []).map(({ id, name }) => [String(id), name]))
+  const nameless = new Set<string>()
+  const roomOf = ({ roomId, room }: SessionizeSession) => {
+    const name = roomNames.get(String(roomId)) || room
+    if (name || roomId == null || roomId === '') return name || null
+    nameless.add(`Room ${roomId}`)
+    return `Room ${roomId}`
+  }
   const tracks = tracksOf(file)
   const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
     const status = statusOf(session.status ?? 'accepted') ?? 'confirmed'
@@ -42,7 +52,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
         startTime: start,
         endTime: byEventClock(session.endsAt ?? '', timezone) ?? later(start, 60),
         track: trackOf(session, tracks),
-        location: roomNames.get(String(session.roomId)) || session.room || null,
+        location: roomOf(session),
         description: session.description && cutText(session.description, where, notes),
         ...(file.speakers && { speakers: [...new Set(ids)] }),
         status,
@@ -50,6 +60,9 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
     ]
   })
   const rooms = roomsOf(file, sessions)
+  if (nameless.size)
+    notes.push(`${counted(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`)
+  if (isOut.size) notes.push(onlyOutNote(isOut.size))
   notes.push(...notesOn(file, timezone))
   const holds = [
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
@@ -88,6 +101,13 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
       linkedinUrl: links ? (linkedin ?? null) : undefined,
     },
   ]
+}
+
+/** Who speaks in sessions that were declined or withdrawn, and in no other. */
+function onlyOut({ sessions }: SessionizeFile): Set<string> {
+  const isSkipped = ({ status }: SessionizeSession) => statusOf(status ?? '') === 'out'
+  const of = (some: SessionizeSession[] = []) => new Set(some.flatMap(({ speakers }) => speakers ?? []))
+  return of(sessions?.filter(isSkipped)).difference(of(sessions?.filter((session) => !isSkipped(session))))
 }
 
 /** Which item of which category is a track: that of the category called so, else nothing. */

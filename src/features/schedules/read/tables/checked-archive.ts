@@ -1,18 +1,21 @@
-import { zipSync } from 'fflate'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { grouped } from '../../schedule-limits.ts'
+import { MOST_CELLS } from './sheet.ts'
 
 const MOST_FILES = 2000
 const MOST_MEGABYTES = 100
+const MOST_COLUMN_ELEMENTS = 1000
 const NEEDED =
-  /^(\[Content_Types\]\.xml|_rels\/.*|xl\/(?!media\/|drawings\/|printerSettings\/|embeddings\/).*\.(xml|rels))$/
+  /^(mimetype|content\.xml|\[Content_Types\]\.xml|_rels\/.*|xl\/(?!media\/|drawings\/|printerSettings\/|embeddings\/).*\.(xml|rels))$/
+
+export type Parts = Record<string, Uint8Array>
 
 /**
- * The sheets of a workbook, unpacked no further than a program can need and put together again as they are, so that what reads
- * them cannot be made to unpack more: by what the archive says of itself, and by what really comes out of it.
+ * What a workbook's archive holds of its sheets, unpacked no further than a program can need: by what the archive says of
+ * itself, and by what really comes out of it.
  */
-export async function checkedArchive(bytes: Uint8Array): Promise<{ bytes: Uint8Array } | { problem: string }> {
-  const parts: Record<string, Uint8Array> = {}
+export async function checkedArchive(bytes: Uint8Array): Promise<{ parts: Parts } | { problem: string }> {
+  const parts: Parts = {}
   let left = MOST_MEGABYTES * 1e6
   try {
     const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
@@ -25,10 +28,25 @@ export async function checkedArchive(bytes: Uint8Array): Promise<{ bytes: Uint8A
       parts[entry.fileName] = await unpacked(archive, entry)
     }
   } catch {
-    return { problem: 'This Excel workbook is damaged. Save it again.' }
+    return { problem: 'This workbook is damaged. Save it again.' }
   }
-  if (!parts['xl/workbook.xml']) return { problem: 'This is a ZIP file, not an Excel workbook (XLSX)' }
-  return { bytes: zipSync(parts, { level: 0 }) }
+  const problem = tooMuchIn(parts)
+  return problem ? { problem } : { parts }
+}
+
+/** Counted before a reader makes cells of it. One `<col>` may speak of all 16,384 columns of a sheet. */
+function tooMuchIn(parts: Parts): string | undefined {
+  let [cells, columns] = [0, 0]
+  for (const [name, part] of Object.entries(parts)) {
+    if (!name.startsWith('xl/')) continue
+    const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
+    for (const [, element] of text.matchAll(/<(?:[^\s<>:/]+:)?(c|col)[\s/>]/g)) {
+      if (element === 'c' && ++cells > MOST_CELLS) return `The file: must have at most ${grouped(MOST_CELLS)} cells`
+      if (element === 'col' && ++columns > MOST_COLUMN_ELEMENTS)
+        return `The file: must describe at most ${grouped(MOST_COLUMN_ELEMENTS)} columns`
+    }
+  }
+  return undefined
 }
 
 /** It throws as soon as more comes than the archive says. */

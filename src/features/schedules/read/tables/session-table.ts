@@ -33,6 +33,10 @@ export function sessionsOf(table: Table, { people, problems, notes, timezone }: 
     )
   const known = new Map([...people.values()].map((speaker) => [folded(speaker.name), speaker.key]))
   const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known, notes }))
+  const used = new Set(sessions.flatMap(({ speakers = [] }) => speakers))
+  const declined = table.rows.filter((row) => statusOf(row.text('status')) === 'out').flatMap(namesOf)
+  const onlyOut = declined.flatMap((name) => known.get(folded(name)) ?? []).filter((key) => !used.has(key))
+  if (onlyOut.length) notes.push(onlyOutNote(onlyOut.filter((key) => people.delete(key)).length))
   const trackless = table.has('track') ? timed.filter(({ row }) => !row.text('track')).length : 0
   if (trackless)
     notes.push(
@@ -40,6 +44,10 @@ export function sessionsOf(table: Table, { people, problems, notes, timezone }: 
     )
   return byStartTime(sessions.map((session) => ({ start: session.startTime, session }))).map(({ session }) => session)
 }
+
+/** Who speaks in sessions that were declined, and in no other, is not announced. */
+export const onlyOutNote = (count: number) =>
+  `${counted(count, 'speaker')} of declined or withdrawn sessions alone ${count === 1 ? 'was' : 'were'} skipped.`
 
 /** What was declined, and a draft or a cancelled session without a time, is not on the program; nor is a row that is only a remark. */
 function isOnProgram(notes: string[]): (row: TableRow) => boolean {

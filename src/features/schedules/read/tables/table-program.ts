@@ -3,16 +3,23 @@ import type { FileRead, FileRoom, FileSpeaker, ProgramFile } from '../../program
 import { finished } from '../finished.ts'
 import { folded } from '../keys.ts'
 import type { ReadOptions } from '../read-options.ts'
-import { headingRow, matchedColumns, type TableKind } from './columns/match-columns.ts'
+import { COLUMN_FIELDS, columnField, headingRow, matchedColumns, type TableKind } from './columns/match-columns.ts'
 import { roomsOf, speakersOf, sponsorsOf } from './other-tables.ts'
 import { sessionsOf } from './session-table.ts'
 import { isBlank, type Sheet } from './sheet.ts'
 import { type Table, tableOf } from './table.ts'
 
 /** A program out of tables whose columns are found by their names, or as a person said (`columns`: which column is which field). */
-export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns, timezone }: ReadOptions): FileRead {
+export function tableProgram(
+  format: 'CSV' | 'XLSX' | 'ODS',
+  sheets: Sheet[],
+  { columns, timezone }: ReadOptions,
+): FileRead {
   const notes: string[] = []
   const problems: string[] = []
+  const unknownFields = Object.keys(columns ?? {}).filter((word) => !columnField(word))
+  if (unknownFields.length) return { status: 'unreadable', problems: unknownFields.map(notAField) }
+  const byHand = columns && Object.fromEntries(Object.entries(columns).map(([word, to]) => [columnField(word)!, to]))
   const full = sheets.filter(({ rows }) => rows.some((row) => !row.every(isBlank)))
   if (!full.length) return { status: 'unreadable', problems: ['The file is empty'] }
   const kinds = kindsOf(full)
@@ -20,7 +27,7 @@ export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns,
   const table = (kind: TableKind): Table | undefined => {
     const sheet = kinds.get(kind)
     return (
-      sheet && tableOf(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? columns : undefined })
+      sheet && tableOf(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? byHand : undefined })
     )
   }
   const [sessions, speakers, rooms, sponsors] = [
@@ -29,6 +36,12 @@ export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns,
     table('rooms'),
     table('sponsors'),
   ]
+  const absent = Object.entries(byHand ?? {}).filter(([field, column]) => sessions && column && !sessions.has(field))
+  if (absent.length)
+    return {
+      status: 'unreadable',
+      problems: absent.map(([, column]) => `The file has no column “${column.slice(0, 60)}”`),
+    }
   const missing = (['title', 'start'] as const).filter((field) => sessions && !sessions.has(field))
   if (sessions && missing.length && !(missing.length === 1 && missing[0] === 'start' && sessions.has('date')))
     return {
@@ -39,8 +52,14 @@ export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns,
     }
 
   const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
-  if (left.length)
-    notes.push(`${counted(left.length, 'sheet')} skipped: ${left.map(({ name }) => `“${name}”`).join(', ')}.`)
+  if (left.length) notes.push(`${counted(left.length, 'sheet')} skipped: ${quoted(left.map(({ name }) => name))}.`)
+  const tables = { sessions, speakers, rooms, sponsors }
+  for (const [kind, { name }] of kinds) {
+    const unknown = tables[kind]?.unknown ?? []
+    const where = isOneOfMany ? ` of sheet “${name}”` : ''
+    if (unknown.length)
+      notes.push(`${counted(unknown.length, 'column')}${where} not recognized and skipped: ${quoted(unknown)}.`)
+  }
   const people = speakers ? speakersOf(speakers, notes) : new Map<string, FileSpeaker>()
   const program: ProgramFile = {
     format,
@@ -58,8 +77,18 @@ export function tableProgram(format: 'CSV' | 'XLSX', sheets: Sheet[], { columns,
   }
   // A title that several judge is refused once.
   if (problems.length) return { status: 'unreadable', problems: [...new Set(problems)] }
-  return finished({ ...program, speakers: [...people.values()], rooms: withNamed(program) }, notes)
+  const read = finished({ ...program, speakers: [...people.values()], rooms: withNamed(program) }, notes)
+  if (read.status !== 'read' || !sessions) return read
+  return {
+    ...read,
+    table: { columns: sessions.headings.filter(Boolean), guessed: guessedOf(sessions), unknown: sessions.unknown },
+  }
 }
+
+const quoted = (names: string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
+
+const notAField = (word: string) =>
+  `“${word.slice(0, 60)}” isn’t a field of a session. Use ${COLUMN_FIELDS.join(', ')}.`
 
 /** The rooms of the table, and those that sessions name. */
 function withNamed({ rooms, sessions }: ProgramFile): FileRoom[] {
@@ -72,10 +101,10 @@ function withNamed({ rooms, sessions }: ProgramFile): FileRoom[] {
 }
 
 const NAMES: Record<TableKind, RegExp> = {
-  speakers: /speaker|presenter|people|referent/i,
-  rooms: /^(rooms?|locations?|venues?|stages?)/i,
+  speakers: /speaker|presenter|people|referent|sprecher|vortragende|ponente|orador|intervenant|orateur|conf[eé]renc/i,
+  rooms: /^(rooms?|locations?|venues?|stages?|r[aä]um|s[aä]le?\b|saal|salas?\b|salles?\b)/i,
   sponsors: /sponsor|partner/i,
-  sessions: /session|talk|program|schedule|agenda|timetable|event/i,
+  sessions: /session|talk|program|schedule|agenda|timetable|event|vortr[aä]g/i,
 }
 
 /** Which sheet is what, by its name; the sessions are else on the first that is nothing else. A lone table is known by its columns. */

@@ -10,6 +10,8 @@ export type Table = {
   matched: Matched
   has: (field: string) => boolean
   rows: TableRow[]
+  /** Headings of columns that hold something and are no field. */
+  unknown: string[]
 }
 
 /** One row. What is wrong with a cell is said to `problems`, with its row and column. */
@@ -67,7 +69,10 @@ export function tableOf(
     }
   }
   const below = rows.slice(headingAt + 1)
+  const known = new Set([...matched.values()].flat())
+  const isUnknown = (column: number) => !known.has(column) && below.some((row) => !isBlank(row[column]))
   return {
+    unknown: headings.filter((heading, column) => heading && isUnknown(column)),
     headings,
     matched,
     has: (field) => matched.has(field),

@@ -53,6 +53,7 @@ function scheduleOf(root: XmlElement, lines: Lines) {
         city: text('city'),
         time_zone_name: text('time_zone_name'),
         timeslot_duration: text('timeslot_duration'),
+        day_change: text('day_change'),
         colors: { primary: childrenOf(conference, 'color')[0]?.attributes.primary },
         rooms: [...rooms.values()],
         days: days.map((day) =>

@@ -13,14 +13,25 @@ export type MomentRules = { order: DateOrder; timezone: string | undefined }
 export function momentOf(cell: Cell | undefined, { order, timezone }: MomentRules): CellMoment | undefined {
   if (cell instanceof Date) return ofSpreadsheet(cell)
   if (typeof cell === 'number') return ofSerial(cell)
-  const text = lineOf(cell)
+  const text = withoutUhr(lineOf(cell))
   const instant = text.replace(' ', 'T')
   if (hasOffset(instant)) return split(byEventClock(instant, timezone))
+  // As a spreadsheet keeps a moment, where its cells were not shown as one: `46550,4375`, or `0.4375` for the time alone.
+  if (/^(\d{5}([.,]\d+)?|0?(,\d+|\.\d{3,}))$/.test(text)) return ofSerial(Number(text.replace(',', '.')))
   const read = readDate(text, order)
   const said = read ? read.rest : text
   if (!said) return read && { date: read.date }
   const clocks = clocksOf(said)
   return clocks && { ...(read && { date: read.date }), ...clocks }
+}
+
+/** `9.30 Uhr`, `10 Uhr` and `9 bis 10 Uhr` as clocks. */
+function withoutUhr(text: string): string {
+  const clock = (hour: string, minute = '00') => `${hour}:${minute}`
+  return text.replace(
+    /(\d{1,2})(?:[.:](\d\d))?(?:\s*(?:Uhr)?\s*(?:[-–—]|bis)\s*(\d{1,2})(?:[.:](\d\d))?)?\s*Uhr\b/i,
+    (_, from, minute, until, last) => `${clock(from, minute)}${until ? ` – ${clock(until, last)}` : ''}`,
+  )
 }
 
 /** Spreadsheets keep a time without a day as one on the first day they know, and a moment to a hair's breadth. */

@@ -13,6 +13,16 @@ export type TableKind = keyof typeof COLUMNS
 /** In which columns a field stands, from 0; speakers may have several: `Speaker 1`, `Speaker 2`. */
 export type Matched = ReadonlyMap<string, number[]>
 
+/** The fields of a session that a column may be. */
+export const COLUMN_FIELDS = Object.keys(SESSION_COLUMNS)
+
+/** The field that somebody means by a word in any case: `Title`, or a name that its columns go by, such as `room`. */
+export function columnField(word: string): string | undefined {
+  const said = plain(word)
+  const byName = COLUMN_FIELDS.find((field) => field.toLowerCase() === said)
+  return byName ?? Object.entries(SESSION_COLUMNS).find(([, names]) => names.split(' ').includes(said))?.[0]
+}
+
 /**
  * Which column is which field, by their names, whatever their case, accents and signs. A column is one field at most; where two are
  * called alike the first counts.
@@ -36,9 +46,20 @@ export function matchedColumns(headings: Cell[], kind: TableKind, byHand: Record
     const numbered = (name: string) =>
       names.flatMap((one, at) => (!taken.has(at) && one.replace(/\d+(name)?$/, '') === name ? [at] : []))
     const match = aliases.split(' ').map((name) => (field === 'speakers' ? numbered(name) : free(name).slice(0, 1)))
-    take(field, match.find(({ length }) => length > 0) ?? [])
+    const people =
+      field === 'speakers' ? headings.flatMap((one, at) => (isPeople(one) && !taken.has(at) ? [at] : [])) : []
+    take(field, match.find(({ length }) => length > 0) ?? people)
   }
   return found
+}
+
+/** `Orateur/Oratrice`, `Referentinnen und Referenten`: each part is a word for people. */
+function isPeople(heading: Cell): boolean {
+  const parts = String(heading ?? '')
+    .slice(0, 100)
+    .split(/\s*[/&]\s*|\s(?:und|and|y|et|o|ou|oder|or)\s/)
+  const names = SESSION_COLUMNS.speakers.split(' ')
+  return parts.length > 1 && parts.every((part) => names.includes(plain(part)))
 }
 
 /** The row in which the columns are named: of the first twenty the one with the most names that are known, else the first. */
