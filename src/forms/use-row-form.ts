@@ -3,7 +3,7 @@ import { focusFirstError, judge } from '../browser/form-errors.ts'
 import { type Called, whyNot } from '../browser/organizer-call.ts'
 import type { Refusals } from '../format/typed/refusals.ts'
 import { notify } from '../layout/toaster.tsx'
-import { type Collision, collisionOf, merged, rowOfCollision } from './collisions/collision.ts'
+import { type Collision, collisionOf, merged, readCollision } from './collisions/collision.ts'
 import { type FieldValue, type RowOf, type ValueOptions, type ValuesOf, valuesOf } from './form-values.ts'
 import type { RowForm } from './row-form.ts'
 import { type NextStep, notifyWritten } from './undo.tsx'
@@ -45,12 +45,16 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
   const [isSaving, setSaving] = useState(false)
 
   /** What to go on with after somebody else's write; undefined where both changed a field, which is to be decided first. */
-  const collide = (theirs: Row, over: Row | undefined, mine: ValuesOf<Fields>): ValuesOf<Fields> | undefined => {
+  const collide = (
+    { current: theirs, by }: { current: Row; by?: string },
+    over: Row | undefined,
+    mine: ValuesOf<Fields>,
+  ): ValuesOf<Fields> | undefined => {
     const collided = collisionOf(shownOf(over), shownOf(theirs), mine)
     const next = merged(mine, collided)
     goOn(next, theirs)
     if (collided.fields.length === 0) return next
-    setCollision(collided)
+    setCollision({ ...collided, by })
   }
 
   const save = async (values: ValuesOf<Fields>, over: Row | undefined): Promise<void> => {
@@ -65,9 +69,9 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
       options.onSaved(data)
       notifyWritten(options.done, changeId, { next: options.nextStep?.(data) })
     } catch (error) {
-      const theirs = rowOfCollision<Row>(error)
+      const theirs = readCollision<Row>(error)
       const next = theirs && collide(theirs, over, values)
-      if (next) return save(next, theirs)
+      if (next) return save(next, theirs.current)
       if (theirs) return
       setFailure(`${options.failed}: ${whyNot(error)}`)
       notify({ title: options.failed, text: whyNot(error), destructive: true })

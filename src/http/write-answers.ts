@@ -5,11 +5,11 @@ import { type Answer, privateJson, privatelyDone, type Refusal, refusalInJson } 
 export type WriteOutcome<Row = unknown> =
   | { status: 'created' | 'written'; row: Row; changeId: string | undefined }
   | { status: 'deleted'; changeId: string | undefined }
-  | { status: 'collided'; current: unknown }
+  | { status: 'collided'; current: unknown; by?: string | undefined }
   | { status: 'no-event' }
   | { status: 'not-there' }
 
-type Words = { collided: string; notThere: string }
+type Words = { collided: (who: string) => string; notThere: string }
 
 /** The answer to a write of a row, in the noun's own words where it was refused. */
 export function answerWrite<Row>(outcome: WriteOutcome<Row>, words: Words): Answer<Row>
@@ -22,7 +22,7 @@ export function answerWrite(outcome: WriteOutcome, words: Words): Response {
     case 'deleted':
       return answerDeleted(outcome.changeId)
     case 'collided':
-      return answerCollision(words.collided, outcome.current)
+      return answerCollision(words.collided(outcome.by ?? 'Someone else'), outcome)
     case 'no-event':
       return plainText(404, 'Event not found')
     case 'not-there':
@@ -45,9 +45,9 @@ export function answerMessage(message: string, changeId?: string): Answer<{ mess
   return privateJson({ message }, { headers: undoneBy(changeId) })
 }
 
-/** 409: somebody else wrote the row since; with it as it is now, so that the form can show what changed. */
-function answerCollision(message: string, current: unknown): Refusal {
-  return refusalInJson({ message, current }, { status: 409 })
+/** 409: somebody else wrote the row since; with who it was and the row as it is now, so that the form can show what changed. */
+function answerCollision(message: string, { current, by }: { current: unknown; by?: string | undefined }): Refusal {
+  return refusalInJson({ message, current, by }, { status: 409 })
 }
 
 /** The version a write was based on: `If-Match: "7"`, else `version` of the body. What names no version matches none. */

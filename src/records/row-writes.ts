@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import type { ChangedRow } from '../../db/schema.ts'
+import { type ChangedRow, changes } from '../../db/schema.ts'
 import { edited } from './differences.ts'
 import { editOf, type NewRow, type RowEdit } from './new-row.ts'
 import { type By, type Created, eventOf, recordedChange, type Written } from './recorded-write.ts'
@@ -9,8 +9,8 @@ import { type RecordedTable, type Rows, tables } from './tables.ts'
 export type Deleted<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
 export type NotThere = { status: 'not-there' }
 export type NoEvent = { status: 'no-event' }
-/** Somebody else wrote the row since the version this was based on. */
-export type Collided<Row> = { status: 'collided'; current: Row }
+/** Somebody else wrote the row since the version this was based on: `by`, where the history still knows. */
+export type Collided<Row> = { status: 'collided'; current: Row; by?: string | undefined }
 
 /** In which words a write is recorded. */
 type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
@@ -58,7 +58,8 @@ export function editRow<Name extends RecordedTable, Refused = never>(
       if (!before) return { status: 'not-there' }
       const edit = typeof said === 'function' ? said(before) : said
       if (isElsewhere(eventOf(before), edit)) return { status: 'not-there' }
-      if (isCollision(before, basedOn)) return { status: 'collided', current: before }
+      if (isCollision(before, basedOn))
+        return { status: 'collided', current: before, by: await lastWriter(writing.tx, eventOf(before), id) }
       if (refused) return refused
       const row = edited(before, editOf(name, edit))
       const others = (await alongside?.(writing.tx, before, row)) ?? []
@@ -86,7 +87,8 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
       // Before it is looked for who refers to it: whoever is about to waits, and finds it gone.
       const row = await writing.lock(name, id, 'update')
       if (!row) return { status: 'not-there' }
-      if (isCollision(row, basedOn)) return { status: 'collided', current: row }
+      if (isCollision(row, basedOn))
+        return { status: 'collided', current: row, by: await lastWriter(writing.tx, eventOf(row), id) }
       if (refused) return refused
       const rows: ChangedRow[] = [
         { table: name, id, before: row, after: null },
@@ -103,6 +105,17 @@ async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: s
   const { table } = tables[name]
   const [found] = await tx.select().from(table).where(eq(table.id, id))
   return found && first(tx, eventOf(found))
+}
+
+/** Who wrote a row last, out of the event's history. */
+async function lastWriter(tx: Transaction, eventId: string, id: string): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ who: changes.who })
+    .from(changes)
+    .where(and(eq(changes.eventId, eventId), sql`${changes.rows} @> ${JSON.stringify([{ id }])}::text::jsonb`))
+    .orderBy(desc(changes.at))
+    .limit(1)
+  return last?.who
 }
 
 /** Whether a write that names the version it was based on comes too late. One that names none is taken as it comes. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { sayInAddress } from '../../browser/in-address.ts'
+import { type Shown, useOrganizerNews } from '../../browser/news/use-organizer-news.ts'
 import { documentTitle } from '../../layout/document-title.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
@@ -29,6 +30,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
+      {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
         <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
           {Object.entries(TABS).map(([name, { title }]) => (
@@ -48,6 +50,19 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
       {event && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
     </main>
   )
+}
+
+/** What others write is shown at once, on every tab (product §29.10). */
+const LIVE_LISTS: Shown[] = [
+  { lists: ['sessions'], kinds: ['sessions'] },
+  { lists: ['rooms', 'floors'], kinds: ['rooms'] },
+  { lists: ['speakers'], kinds: ['speakers'] },
+  { lists: ['sponsors'], kinds: ['sponsors'] },
+]
+
+function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Shown }) {
+  useOrganizerNews(eventSlug, shown)
+  return null
 }
 
 function NoEvent({ isLoading }: { isLoading: boolean }) {

@@ -31,7 +31,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | TwoAddressees | UnknownRoom): 
       return plainText(400, `Room “${outcome.id}” not found at this event`)
     default:
       return answerWrite(outcome, {
-        collided: 'Someone else changed this announcement in the meantime',
+        collided: (who) => `${who} changed this announcement in the meantime`,
         notThere: 'Announcement not found',
       })
   }

@@ -55,7 +55,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | Taken | WrongDates): Answer<Ro
       outcome.field === 'name' ? 'An event with this name already exists' : 'An event with this slug already exists',
     )
   return answerWrite(outcome, {
-    collided: 'Someone else changed this event in the meantime',
+    collided: (who) => `${who} changed this event in the meantime`,
     notThere: 'Event not found',
   })
 }

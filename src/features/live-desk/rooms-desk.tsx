@@ -1,7 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
-import { type Shown, useOrganizerNews } from '../../browser/news/use-organizer-news.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
@@ -14,9 +13,6 @@ import { deskRooms } from './desk-rooms.ts'
 import { DeskState } from './desk-state.tsx'
 import { RoomCard } from './room-card.tsx'
 
-const MADE_OF = ['sessions', 'rooms', 'speakers'] as const
-const DESK: Shown = { lists: MADE_OF, kinds: MADE_OF }
-
 const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
 const NOBODY: Speaker[] = []
@@ -28,8 +24,6 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
   const starred = useStars(event, sessions)
-  // What others write is shown at once (product §29.10).
-  useOrganizerNews(event.slug, DESK)
   const clock = useDeskClock()
   const { now } = clock
   const [asked, ask] = useState<AskedAct>()

@@ -35,7 +35,7 @@ function answer(outcome: RoomMoved | NotThere | Collided<Session> | DoesNotRun):
       return plainText(409, 'This session is canceled, a draft, or has no valid time')
     default:
       return answerWrite<Told>(outcome, {
-        collided: 'Someone else changed the program of this room in the meantime',
+        collided: (who) => `${who} changed the program of this room in the meantime`,
         notThere: 'Session not found',
       })
   }
@@ -48,7 +48,7 @@ function toldOf({ message, moved, eventId }: RoomMoved): Told {
 function answerRoom<Row>(outcome: WriteOutcome<Row> | NotInRoom): Answer<Row> {
   if (outcome.status === 'not-in-room') return plainText(409, 'This session isn’t in this room')
   return answerWrite(outcome, {
-    collided: 'Someone else changed this room in the meantime',
+    collided: (who) => `${who} changed this room in the meantime`,
     notThere: 'Room not found',
   })
 }

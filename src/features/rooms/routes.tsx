@@ -63,7 +63,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | SameName | InUse | UnknownFloo
       return plainText(400, `Floor “${outcome.id}” not found at this event`)
     default:
       return answerWrite(outcome, {
-        collided: 'Someone else changed this room in the meantime',
+        collided: (who) => `${who} changed this room in the meantime`,
         notThere: 'Room not found',
       })
   }
@@ -72,7 +72,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | SameName | InUse | UnknownFloo
 function answerFloor<Row>(outcome: WriteOutcome<Row> | TooManyFloors): Answer<Row> {
   if (outcome.status === 'too-many-floors') return plainText(400, `An event has at most ${MOST_FLOORS} floors`)
   return answerWrite(outcome, {
-    collided: 'Someone else changed this floor in the meantime',
+    collided: (who) => `${who} changed this floor in the meantime`,
     notThere: 'Floor not found',
   })
 }

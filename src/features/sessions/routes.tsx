@@ -34,7 +34,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | WrongReplacem
   if (outcome.status === 'no-replacement') return plainText(400, `Session “${outcome.id}” not found at this event`)
   if (outcome.status === 'replaces-itself') return plainText(400, 'A session can’t replace itself')
   return answerWrite(outcome, {
-    collided: 'Someone else changed this session in the meantime',
+    collided: (who) => `${who} changed this session in the meantime`,
     notThere: 'Session not found',
   })
 }

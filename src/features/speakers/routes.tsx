@@ -23,7 +23,7 @@ export const speakerRoutes = new Elysia()
 
 function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
   return answerWrite(outcome, {
-    collided: 'Someone else changed this speaker in the meantime',
+    collided: (who) => `${who} changed this speaker in the meantime`,
     notThere: 'Speaker not found',
   })
 }

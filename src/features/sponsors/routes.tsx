@@ -23,7 +23,7 @@ export const sponsorRoutes = new Elysia()
 
 function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
   return answerWrite(outcome, {
-    collided: 'Someone else changed this sponsor in the meantime',
+    collided: (who) => `${who} changed this sponsor in the meantime`,
     notThere: 'Sponsor not found',
   })
 }

@@ -11,7 +11,7 @@ type CollisionViewProps = { form: Pick<RowForm, 'labels' | 'values' | 'set' | 's
  */
 export function CollisionView({ form, collision }: CollisionViewProps) {
   const section = useRef<HTMLElement>(null)
-  const { fields, taken } = collision
+  const { fields, taken, by } = collision
   const words = (value: FieldValue) => form.say(value) || 'empty'
   const takeAll = (whose: 'theirs' | 'mine') => {
     for (const field of fields) form.set(field.name, field[whose])
@@ -21,7 +21,7 @@ export function CollisionView({ form, collision }: CollisionViewProps) {
 
   return (
     <section ref={section} className="collision" role="alert" tabIndex={-1} aria-label="Editing conflict">
-      <h3>Someone else saved changes while you were editing</h3>
+      <h3>{by ?? 'Someone else'} saved changes while you were editing</h3>
       <p>Your changes are safe. Choose a version for each field, or combine them in the form below, then save again.</p>
       {fields.map(({ name, before, theirs, mine }) => (
         <fieldset key={name}>

@@ -6,14 +6,15 @@ type Versions = { name: string; before: FieldValue; theirs: FieldValue; mine: Fi
 
 /**
  * Somebody else wrote the row meanwhile. `fields` were changed by both and differ. `taken` were left alone here, so theirs are
- * in the form at once.
+ * in the form at once. `by` is who it was.
  */
-export type Collision = { fields: Versions[]; taken: Versions[] }
+export type Collision = { fields: Versions[]; taken: Versions[]; by?: string | undefined }
 
-/** The row as it is now, out of the answer to a write that came too late. */
-export function rowOfCollision<Row>(error: unknown): Row | undefined {
+/** The row as it is now, and who wrote it, out of the answer to a write that came too late. */
+export function readCollision<Row>(error: unknown): { current: Row; by?: string } | undefined {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
-  return (error.body as { current?: Row } | undefined)?.current
+  const body = error.body as { current?: Row; by?: string } | undefined
+  return body?.current && { current: body.current, by: body.by }
 }
 
 export function collisionOf(before: FormValues, theirs: FormValues, mine: FormValues): Collision {

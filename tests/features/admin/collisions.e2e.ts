@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
-import { answerNext, EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
@@ -39,6 +40,7 @@ test('two organizers who edit the same session settle it field by field', async 
   await mine.getByRole('button', { name: 'Update' }).click()
   const conflict = mine.getByRole('alert', { name: 'Editing conflict' })
   await conflict.waitFor()
+  await conflict.getByRole('heading', { name: `${ADMIN.username} saved changes while you were editing` }).waitFor()
   await expectSoon(() => conflict.getByRole('group').locator('legend').allTextContents(), ['Location', 'Description'])
   await conflict.getByText('They also changed End time. Those changes are already in the form.').waitFor()
   const choices = (name: string) => conflict.getByRole('group', { name })
@@ -59,6 +61,27 @@ test('two organizers who edit the same session settle it field by field', async 
     version: 3,
   })
   await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('what another organizer writes is in the lists of an open dashboard at once', async () => {
+  const admin = await app.admin()
+  await rowOf(page, 'Warm-up').waitFor()
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Stretching' })
+  await rowOf(page, 'Stretching').waitFor()
+  for (const [tab, noun, row] of [
+    ['Speakers', 'speakers', { name: 'Nora Newcome', title: 'Engineer', bio: 'Builds.' }],
+    ['Sponsors', 'sponsors', { name: 'Newcome Ltd', tier: 'Gold' }],
+    ['Rooms', 'rooms', { name: 'Newcome Hall' }],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.locator('.list-panel[aria-busy="false"] .row').first().waitFor()
+    const { id: made } = await (
+      await admin.post(`/api/admin/${noun}`, { eventId: await eventIdOf('pgh'), ...row })
+    ).json()
+    await rowOf(page, row.name).waitFor()
+    await admin.delete(`/api/admin/${noun}/${made}`)
+    await rowOf(page, row.name).waitFor({ state: 'detached' })
+  }
 })
 
 test('what was typed outlives a reload, which asks first, and a collision is noticed even then', async () => {

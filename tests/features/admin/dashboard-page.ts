@@ -56,10 +56,11 @@ export function rowOf(page: TestPage, name: string) {
   return page.locator('.row', { has: page.getByRole('heading', { name, exact: true }) })
 }
 
-/** What `confirm()` asks, and what is answered; for the next question only. */
-export function answerNext(page: TestPage, accept: boolean): Promise<string> {
+/** What `confirm()` asks, and what is answered, once what happens meanwhile is done; for the next question only. */
+export function answerNext(page: TestPage, accept: boolean, meanwhile?: () => Promise<unknown>): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', async (dialog) => {
+      await meanwhile?.()
       await (accept ? dialog.accept() : dialog.dismiss())
       resolve(dialog.message())
     })

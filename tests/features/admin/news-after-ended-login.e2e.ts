@@ -26,6 +26,7 @@ afterAll(() => app.close())
 /** Of an organizer who sees what others do, and goes without what is tried again only after a while: it never is here. */
 async function openWatchedDesk(): Promise<TestPage> {
   const page = await openDesk(app)
+  await roomOf(page, 'Grand Hall').waitFor()
   await until(() => openStreams() === 1)
   await page.evaluate(() => {
     const { setTimeout } = window

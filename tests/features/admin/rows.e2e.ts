@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
@@ -59,8 +59,7 @@ test('what somebody else deleted first goes from the list', async () => {
   const admin = await app.admin()
   const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   await rowOf(page, session.title).waitFor()
-  await admin.delete(`/api/admin/sessions/${session.id}`)
-  const asked = answerNext(page, true)
+  const asked = answerNext(page, true, () => admin.delete(`/api/admin/sessions/${session.id}`))
   await page.getByRole('button', { name: `Delete ${session.title}` }).click()
   await asked
   expect(await toastOf(page, 'Failed')).toEqual(['Failed to delete session', 'Session not found'])
@@ -75,13 +74,14 @@ test('what somebody else edited first is not deleted, and the list shows it as i
   const admin = await app.admin()
   const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   await rowOf(page, session.title).waitFor()
-  await admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Edited meanwhile' })
-  const asked = answerNext(page, true)
+  const asked = answerNext(page, true, () =>
+    admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Edited meanwhile' }),
+  )
   await page.getByRole('button', { name: `Delete ${session.title}` }).click()
   await asked
   expect(await toastOf(page, 'Failed')).toEqual([
     'Failed to delete session',
-    'Someone else changed this session in the meantime',
+    `${ADMIN.username} changed this session in the meantime`,
   ])
   await rowOf(page, 'Edited meanwhile').waitFor()
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })

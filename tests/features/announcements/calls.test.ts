@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Announcement } from '../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN, type Client, startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
 const ANNOUNCEMENTS = '/api/admin/announcements'
@@ -74,8 +74,8 @@ test('an edit says what was meant, and for how long from now; a stale one is tol
   const edited = { ...said, text: 'Lunch at one', version: 2 }
   expect([edit.status, await edit.json()]).toEqual([200, edited])
   const stale = await anna.patch(path, { text: 'Lunch at two', version: 1 })
-  const message = 'Someone else changed this announcement in the meantime'
-  expect([stale.status, await stale.json()]).toEqual([409, { message, current: edited }])
+  const message = `${ADMIN.username} changed this announcement in the meantime`
+  expect([stale.status, await stale.json()]).toEqual([409, { message, current: edited, by: ADMIN.username }])
   const both = await anna.patch(path, { day: 1, roomId, version: 2 })
   expect([both.status, (await listed()).find(({ id }) => id === said.id)]).toEqual([400, edited])
 })

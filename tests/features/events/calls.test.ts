@@ -114,7 +114,7 @@ test('a stale edit is told what is there now, an edit of nothing that it is not 
   const second = await anna('PATCH', `/api/admin/events/${id}`, { city: 'Elsewhere', version: 1 })
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Someone else changed this event in the meantime', current: first.json },
+    { message: 'anna changed this event in the meantime', current: first.json, by: 'anna' },
   ])
   const unknown = await anna('PATCH', '/api/admin/events/nothing', { city: 'Elsewhere' })
   expect([unknown.status, unknown.text]).toEqual([404, 'Event not found'])

@@ -81,8 +81,8 @@ test('a room is edited over nobody else’s edit', async () => {
   const hall = await createRoom('Hall')
   await change(hall.id, { capacity: 300, version: 1 })
   const stale = await change(hall.id, { name: 'Attic', version: 1 })
-  const message = 'Someone else changed this room in the meantime'
-  expect([stale.status, stale.json]).toEqual([409, { message, current: await roomCalled('Hall') }])
+  const message = 'anna changed this room in the meantime'
+  expect([stale.status, stale.json]).toEqual([409, { message, current: await roomCalled('Hall'), by: 'anna' }])
 })
 
 test('a room in which sessions are is not deleted, an empty one is, and comes back', async () => {

@@ -83,7 +83,7 @@ test.each([
   const second = await patch(ben, 'Hello')
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Someone else changed this session in the meantime', current: first.json },
+    { message: 'anna changed this session in the meantime', current: first.json, by: 'anna' },
   ])
   expect(await titles('pgh')).toEqual(['Welcome'])
 })

@@ -79,7 +79,7 @@ test('a stale edit is told what is there now', async () => {
   const second = await anna('PATCH', `/api/admin/speakers/${id}`, { company: 'Wrenfield', version: 1 })
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Someone else changed this speaker in the meantime', current: first.json },
+    { message: 'anna changed this speaker in the meantime', current: first.json, by: 'anna' },
   ])
 })
 

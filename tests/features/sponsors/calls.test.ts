@@ -80,7 +80,7 @@ test('a stale edit is told what is there now', async () => {
   const second = await anna('PATCH', `/api/admin/sponsors/${id}`, { tier: 'Bronze' }, { headers })
   expect([second.status, second.json]).toEqual([
     409,
-    { message: 'Someone else changed this sponsor in the meantime', current: first.json },
+    { message: 'anna changed this sponsor in the meantime', current: first.json, by: 'anna' },
   ])
 })
 

@@ -100,7 +100,7 @@ async function written(
   const event = await managedEvent(eventSlug)
   if (event instanceof Response) return event
   return answerWrite(await write(event.id), {
-    collided: 'Someone else changed this event in the meantime',
+    collided: (who) => `${who} changed this event in the meantime`,
     notThere: 'Event not found',
   })
 }

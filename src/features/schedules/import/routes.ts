@@ -50,7 +50,7 @@ function download(body: string | Uint8Array, type: string, name: string): Respon
 }
 
 function followed(outcome: WriteOutcome<Source>): Answer<Source> {
-  return answerWrite(outcome, { collided: 'Someone else changed this source', notThere: 'Source not found' })
+  return answerWrite(outcome, { collided: (who) => `${who} changed this source`, notThere: 'Source not found' })
 }
 
 /** A file, which its own route reads as it comes in. */
