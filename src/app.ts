@@ -34,8 +34,9 @@ import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
 import { servePicture } from './features/uploads/pictures/serve-picture.ts'
 import { isUpload, uploadRoutes } from './features/uploads/routes.tsx'
+import { isRowId } from './format/typed/typed-text.ts'
 import { answerAsset } from './http/assets.ts'
-import { answerFailedCall, answerFailedPage, plainText } from './http/errors.tsx'
+import { answerFailedCall, answerFailedPage, plainText, refuseUnstorable } from './http/errors.tsx'
 import { fromMemory } from './http/from-memory.ts'
 import { type Asked, asClient } from './http/limits/as-client.ts'
 import { answerIntroduction } from './http/limits/device.ts'
@@ -58,6 +59,9 @@ export function createApi() {
     .onRequest(({ request }) => guard(request, calls))
     .onParse({ as: 'global' }, (call) => (isUpload(call.request) || isImport(call.request) ? null : readCall(call)))
     .onError({ as: 'global' }, answerFailedCall)
+    .onBeforeHandle({ as: 'global' }, ({ params }) =>
+      Object.values(params ?? {}).every(isRowId) ? undefined : notThere(),
+    )
     .use(authRoutes)
     .use(eventRoutes)
     .use(sessionRoutes)
@@ -94,7 +98,8 @@ export function createApp() {
   const app = new Elysia({ handler: SHORT_HOSTS, systemRouter: false })
     .wrap(
       observingAll(
-        (request, address, at) => refuseHost(address) ?? kept(request, address, at) ?? head(request, address),
+        (request, address, at) =>
+          refuseHost(address) ?? kept(request, address, at) ?? refuseUnstorable(address) ?? head(request, address),
       ),
     )
     .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))

@@ -7,7 +7,7 @@ import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'
 import { LEASE, type Lease, superuserAddress, takeLease } from './lease.ts'
 import { findPostmaster } from './lock-files.ts'
-import { stopPostmaster } from './postmaster.ts'
+import { keepLogShort, stopPostmaster } from './postmaster.ts'
 
 export type Embedded = {
   /** As the app's own role, which owns the database and may do nothing beyond it. */
@@ -51,6 +51,7 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
   }
   let lease: Lease = await takeLease(cluster, lost, leaving.signal)
 
+  const logKeeper = keepLogShort(cluster.logFile)
   const superuser = superuserAddress(cluster)
   const address = { ...superuser, user: APP_ROLE }
   return {
@@ -60,6 +61,7 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
     started: lease.started,
     async release() {
       leaving.abort()
+      logKeeper.stop()
       await renewing
       return leave(cluster, lease.sql)
     },

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { copyFile, stat, truncate } from 'node:fs/promises'
 import { type Cluster, program } from './cluster.ts'
 import { environment } from './environment.ts'
 import { findPostmaster } from './lock-files.ts'
 import { writing } from './problem.ts'
 
-/** At this size a new log is begun, and the last one kept. */
+/** At this size a new log is begun, and the last one kept: at a start, and while the server runs. */
 const LOG_LIMIT = 5_000_000
+const LOG_LOOK_MS = 60_000
 const STOP_LIMIT_MS = 15_000
 /** The pause between two looks at a server that is stopping, in milliseconds. */
 const PAUSE_MS = 15
@@ -86,8 +88,23 @@ function settings(major: number): Record<string, string> {
     logging_collector: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // What a visitor sends may fail; the statement stands in our log where it matters.
+    log_min_error_statement: 'panic',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
   }
+}
+
+/** The server goes on writing at the end of its file, which is copied therefore and emptied. Ends with the process. */
+export function keepLogShort(logFile: string, { mostBytes = LOG_LIMIT, lookMs = LOG_LOOK_MS } = {}): { stop(): void } {
+  const look = async () => {
+    const size = (await stat(logFile)).size
+    if (size <= mostBytes) return
+    await copyFile(logFile, `${logFile}.1`)
+    await truncate(logFile)
+  }
+  const timer = setInterval(() => void look().catch(() => {}), lookMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
 }
 
 function openLog(file: string): number {

@@ -18,11 +18,12 @@ export type GateState = {
 }
 
 type Share = { inFlight: number; waiting: number }
+type Waiting = { start: () => void; refuse: () => void }
 
 /**
  * Lets at most `size` pieces of work be in flight, `queue` more wait, and refuses the rest with {@link DbBusy}. In the name
  * of one asker there is no more than a `share` of both, and the askers that wait take turns: one that asks a lot waits longer, and
- * the others do not. With a size no larger than the pool postgres.js never pipelines, so a slow query delays only its
+ * the others do not. In a full queue whoever has fewer waiting takes the place of the youngest call of the asker with most. With a size no larger than the pool postgres.js never pipelines, so a slow query delays only its
  * caller.
  */
 export class Gate {
@@ -33,7 +34,8 @@ export class Gate {
   readonly #counts = { waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
   readonly #inFlight = new Map<string, number>()
   /** By asker, in the order of their turns. */
-  readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #waiting = new Map<string, Set<Waiting>>()
+  #queued = 0
 
   constructor(size: number, queue: number, share: Share = { inFlight: size, waiting: queue }) {
     this.#size = size
@@ -43,8 +45,8 @@ export class Gate {
   }
 
   state(): GateState {
-    const waiting = this.#allWaiting()
-    return { size: this.#size, inUse: this.#size - this.#free, queue: this.#queue, waiting, ...this.#counts }
+    const { size, inUse } = { size: this.#size, inUse: this.#size - this.#free }
+    return { size, inUse, queue: this.#queue, waiting: this.#queued, ...this.#counts }
   }
 
   /**
@@ -68,8 +70,14 @@ export class Gate {
         working.then(done, done)
         working.then(resolve, reject)
       }
+      const refuse = () => {
+        clearTimeout(timer)
+        this.#counts.refused++
+        reject(new DbBusy('Too many calls are waiting for the database'))
+      }
+      const waiting = { start, refuse }
       const timer = setTimeout(() => {
-        const queued = this.#stopWaiting(who, start)
+        const queued = this.#stopWaiting(who, waiting)
         const error = new DbTimeout(
           `The database did not answer within ${deadlineMs} ms${queued ? ' (in the queue)' : ''}`,
         )
@@ -83,12 +91,9 @@ export class Gate {
       else if (this.#mayWait(who)) {
         isQueued = true
         this.#counts.waits++
-        this.#waiting.set(who, (this.#waiting.get(who) ?? new Set()).add(start))
-      } else {
-        clearTimeout(timer)
-        this.#counts.refused++
-        reject(new DbBusy('Too many calls are waiting for the database'))
-      }
+        this.#queued++
+        this.#waiting.set(who, (this.#waiting.get(who) ?? new Set()).add(waiting))
+      } else refuse()
     })
   }
 
@@ -97,12 +102,20 @@ export class Gate {
   }
 
   #mayWait(who: string): boolean {
-    const isRoom = this.#allWaiting() < this.#queue
-    return isRoom && (who === EVERYBODY || (this.#waiting.get(who)?.size ?? 0) < this.#share.waiting)
+    const mine = this.#waiting.get(who)?.size ?? 0
+    if (who !== EVERYBODY && mine >= this.#share.waiting) return false
+    return this.#queued < this.#queue || this.#makeRoom(mine)
   }
 
-  #allWaiting(): number {
-    return this.#waiting.values().reduce((sum, { size }) => sum + size, 0)
+  /** Refuses the youngest call of the asker with most, for somebody who has fewer waiting. What everybody needs keeps its places. */
+  #makeRoom(mine: number): boolean {
+    let [most, greediest] = [mine + 1, '']
+    for (const [who, { size }] of this.#waiting) if (who !== EVERYBODY && size > most) [most, greediest] = [size, who]
+    const youngest = greediest && [...this.#waiting.get(greediest)!].at(-1)
+    if (!youngest) return false
+    this.#stopWaiting(greediest, youngest)
+    youngest.refuse()
+    return true
   }
 
   #enter(who: string) {
@@ -125,14 +138,15 @@ export class Gate {
         this.#stopWaiting(who, next!)
         // Behind all others until their next turn.
         if (this.#waiting.delete(who)) this.#waiting.set(who, calls)
-        return next!()
+        return next!.start()
       }
   }
 
   /** Whether it was waiting. */
-  #stopWaiting(who: string, start: () => void): boolean {
+  #stopWaiting(who: string, waiting: Waiting): boolean {
     const calls = this.#waiting.get(who)
-    if (!calls?.delete(start)) return false
+    if (!calls?.delete(waiting)) return false
+    this.#queued--
     if (!calls.size) this.#waiting.delete(who)
     return true
   }

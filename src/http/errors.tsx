@@ -9,7 +9,7 @@ import { TooBusy } from './cache/turns.ts'
 import { requestId } from './observed/request-id.ts'
 import { routeOf } from './observed/routes.ts'
 import { answerDocument, answerPrivately, type Refusal, refusalInJson } from './private-answer.ts'
-import { addressOf, pathAndQuery } from './requests/path-and-query.ts'
+import { type Address, addressOf, pathAndQuery } from './requests/path-and-query.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
@@ -33,6 +33,11 @@ export function plainText(status: number, text: string, headers: Record<string, 
 /** 429 with the time to wait, in words and in Retry-After. */
 export function tooMany(seconds: number, text: string): Refusal {
   return plainText(429, text, { 'retry-after': String(seconds) })
+}
+
+/** A NUL in a path is refused unread: nothing is there, and Postgres could not be asked for it. */
+export function refuseUnstorable({ path }: Address): Response | undefined {
+  if (path.includes('%00')) return plainText(400, UNSTORABLE)
 }
 
 type ElysiaFailure = { code: string | number; error: unknown; request: Request }

@@ -8,7 +8,9 @@ import { managedEvent } from './asked-event.ts'
 /** How every list that comes in pages is asked for (product §15.7): `before` is the id of the last row of the page before. */
 export const paged = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
-  before: z.optional(z.string('before was given more than once')),
+  before: z.optional(
+    z.string('before was given more than once').check(z.regex(/^[\w-]{0,100}$/, 'before must be the ID of a row')),
+  ),
   limit: z.optional(
     z.coerce
       .number('limit must be a whole number')

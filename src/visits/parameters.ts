@@ -1,3 +1,5 @@
+import { isRowId } from '../format/typed/typed-text.ts'
+
 /** Parameters that belong to one screen and do not travel to another (product §2.4). */
 export const SCREEN_PARAMETERS = [
   'session',
@@ -25,7 +27,9 @@ export type Parameters = Partial<Record<ScreenParameter, string>>
 /** What an address says to one screen or another. */
 export function readParameters(query: URLSearchParams): Parameters {
   const parameters: Parameters = {}
-  for (const [name, value] of query) if (isScreenParameter(name)) parameters[name] = isSwitch(name) ? '' : value
+  for (const [name, value] of query)
+    if (isScreenParameter(name))
+      parameters[name] = isSwitch(name) || (name === 'before' && !isRowId(value)) ? '' : value
   return parameters
 }
 

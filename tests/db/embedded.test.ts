@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepLogShort } from '../../db/embedded/postmaster.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
@@ -47,6 +58,19 @@ test('the command line works beside the running server and leaves it running', a
   expect(await app.execute('select 1 as one')).toEqual([{ one: 1 }])
   expect(await app.close()).toBe('stopped')
   expect(await stopEmbedded(dataDir)).toBe('not-running')
+})
+
+test('the log of the running server has an end, and holds no statement that failed', async () => {
+  await app.open({ dataDir })
+  const log = join(dataDir, 'postgres.log')
+  appendFileSync(log, 'x'.repeat(2000))
+  const keeper = keepLogShort(log, { mostBytes: 2000, lookMs: 1 })
+  await until(() => statSync(log).size === 0)
+  keeper.stop()
+  expect(readFileSync(`${log}.1`, 'utf8')).toEndWith('x'.repeat(2000))
+  await expect(app.execute('select 1 / 0 as secret')).rejects.toThrow()
+  await until(() => readFileSync(log, 'utf8').includes('division by zero'))
+  expect(readFileSync(log, 'utf8')).not.toContain('secret')
 })
 
 test('a server that came first may leave first', async () => {

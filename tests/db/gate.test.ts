@@ -134,3 +134,44 @@ test('it tells how much of it is in use, who waits and for how long, who was ref
   await second
   expect(gate.state().inUse).toBe(0)
 })
+
+test('whoever has nothing waiting may always wait, in place of the youngest of the asker with most', async () => {
+  const gate = new Gate(1, 20, { inFlight: 1, waiting: 50 })
+  const { start, finish } = jobs()
+  const refused: string[] = []
+  const ask = (who: string, name = who) =>
+    askedBy(who, () => gate.run(start, 3000)).then(
+      () => 'done',
+      (error) => {
+        refused.push(name)
+        return error
+      },
+    )
+  const under = ask('under way')
+  const crowd = ['one', 'two', 'three', 'four'].flatMap((who) =>
+    Array.from({ length: 5 }, (_, n) => ask(who, `${who} ${n}`)),
+  )
+  const more = ask('one', 'one 5')
+  const guest = ask('guest')
+  const second = ask('guest')
+  expect((await Promise.all([more, crowd[4], crowd[9]])).every((error) => error instanceof DbBusy)).toBe(true)
+  expect(refused).toEqual(['one 5', 'one 4', 'two 4'])
+  expect(gate.state()).toMatchObject({ waiting: 20, refused: 3 })
+  while (gate.state().waiting || gate.state().inUse) {
+    for (const end of finish.splice(0)) end()
+    await Bun.sleep(0)
+  }
+  expect(await Promise.all([under, guest, second])).toEqual(['done', 'done', 'done'])
+})
+
+test('what everybody needs is not put out of a full queue', async () => {
+  const gate = new Gate(1, 3)
+  const { start, finish } = jobs()
+  const all = Array.from({ length: 4 }, () => gate.run(start, 3000))
+  expect(await askedBy('guest', () => gate.run(start, 3000)).catch((error) => error)).toBeInstanceOf(DbBusy)
+  while (gate.state().inUse) {
+    for (const end of finish.splice(0)) end()
+    await Bun.sleep(0)
+  }
+  await Promise.all(all)
+})

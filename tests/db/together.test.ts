@@ -49,7 +49,21 @@ test('what cannot be stored costs nobody else’s', async () => {
     'No place for an x',
     'c',
   ])
-  expect(tries).toEqual(['a', 'bxc', 'b', 'x', 'c'])
+  expect(tries).toEqual(['a', 'bxc', 'b', 'xc', 'x', 'c'])
+})
+
+test('one of a hundred that cannot be stored is found by halves', async () => {
+  let tries = 0
+  const together = new Together(async (items: string[]) => {
+    tries++
+    if (items.includes('x')) throw new Error('No place for an x')
+    return items
+  })
+  const items = ['first', ...Array.from({ length: 100 }, (_, n) => (n === 42 ? 'x' : `${n}`))]
+  const answers = await Promise.allSettled(items.map((item) => together.add('pgh', item)))
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  // The first, all hundred, and two halves of each half that has it.
+  expect(tries).toBeLessThanOrEqual(2 + 2 * 7)
 })
 
 test('where the database does not answer in time, who waits behind is not kept waiting', async () => {

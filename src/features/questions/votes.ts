@@ -13,7 +13,7 @@ import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { isOpen } from './asking/asking.ts'
 import { findSession } from './find-session.ts'
 import { vote } from './schema.ts'
-import { type OwnQuestion, ownColumns } from './service.ts'
+import { type OwnQuestion, ownColumns, rememberedQuestions } from './service.ts'
 
 type Vote = { questionId: string; sessionId: string; isWanted: boolean }
 
@@ -42,7 +42,7 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   }
   ofDevice.take(sender.device.id)
   if (ofQuestion) ofNewDevices.take(ofQuestion)
-  const sessionId = await sessionsOf.add('', questionId)
+  const sessionId = await sessionOf(questionId)
   const found = sessionId === undefined ? undefined : await findSession(sessionId)
   if (!sessionId || !found) return { status: 'no-question' }
   if (!isOpen(found.asking, Date.now())) return { status: 'closed' }
@@ -50,6 +50,25 @@ export async function voteForQuestion(input: unknown, { sender }: SentBy): Promi
   const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
   await votes.add(eventId, { eventId, questionId, fromDevice: fromDevice!, fromNetwork, isWanted })
   return { status: 'stored', message: { questionId, sessionId, isWanted } }
+}
+
+/** Which session a question is of that can be voted for: from memory, so that ids made up without end keep no real vote waiting. */
+async function sessionOf(questionId: string): Promise<string | undefined> {
+  const known = sessionsKnown.get(questionId)
+  const found = known === undefined ? undefined : await findSession(known)
+  if (!found) return remembering(questionId, await sessionsOf.add('', questionId))
+  const { questions } = await rememberedQuestions(found.event, found.session)
+  return questions.some(({ id, status }) => id === questionId && status === 'shown') ? known : undefined
+}
+
+/** A question never goes to another session. */
+const sessionsKnown = new Map<string, string>()
+const MOST_KNOWN = 10_000
+
+function remembering(questionId: string, sessionId: string | undefined): string | undefined {
+  if (sessionsKnown.size >= MOST_KNOWN) sessionsKnown.clear()
+  if (sessionId !== undefined) sessionsKnown.set(questionId, sessionId)
+  return sessionId
 }
 
 /** A hall that votes at once asks with one connection which session a question is of: one that can be voted for. */

@@ -44,10 +44,15 @@ export function optionalWhere(
   return orNothing(line.check(z.refine((text) => text === '' || isRight(text), wrong)))
 }
 
-/** The id of a row. `missing` is also said of what is too long to be one. */
+/** What may be the id of a row; of ours and of those that backups bring none looks otherwise. */
+const ROW_ID = /^[\w-]{1,100}$/
+
+/** The id of a row. `missing` is also said of what cannot be one. */
 export function rowId(missing: string) {
-  return z.string(missing).check(z.minLength(1, missing), z.maxLength(100, missing))
+  return z.string(missing).check(z.regex(ROW_ID, missing))
 }
+
+export const isRowId = (text: unknown): text is string => typeof text === 'string' && ROW_ID.test(text)
 
 /** Not every browser opens longer addresses. */
 export const LONGEST_ADDRESS = 2000

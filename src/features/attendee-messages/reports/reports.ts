@@ -2,6 +2,7 @@ import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { countedWrites } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
+import { isRowId } from '../../../format/typed/typed-text.ts'
 import { isKnown } from '../../../http/limits/device.ts'
 import { noteLimit } from '../../../http/limits/limits-hit.ts'
 import { hashesOf } from '../../../http/limits/sender-hashes.ts'
@@ -36,6 +37,7 @@ export async function reportPost(form: Record<string, string>, { sender }: SentB
     return { status: 'too-often' }
   }
   shares.take(key)
+  if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
   const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
   return countedWrites([], async (tx, touch): Promise<Reported> => {
     const post = await lockPost(tx, eventId, id)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { MySchedule } from '../../../../db/schema.ts'
+import { isRowId } from '../../../format/typed/typed-text.ts'
 import { appSecret } from '../../../http/app-secret.ts'
 
 /** What an address leads to: a look at it for a friend; the same schedule on another device; a calendar. */
@@ -14,8 +15,9 @@ export function tokenOf(schedule: Addressed, purpose: Purpose): string {
   return schedule.id + proofOf(schedule, purpose, hourNow())
 }
 
-/** What is at the end of an address; nothing where it cannot be decoded, of which Elysia says `null`, whatever its types say. */
-export const tokenIn = ({ params }: { params: { token: string | null } }): string => params.token ?? ''
+/** What is at the end of an address; nothing where it is none of ours, or cannot be decoded, of which Elysia says `null`. */
+export const tokenIn = ({ params: { token } }: { params: { token: string | null } }): string =>
+  isRowId(token?.replace(/\.ics$/, '')) ? token! : ''
 
 /** The id that an address names; whether it is true is for {@link leadsTo} to say. */
 export const idIn = (token: string) => token.slice(0, ID_LENGTH)

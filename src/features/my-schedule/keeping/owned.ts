@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
+import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
 import { keyOf } from './addresses.ts'
 
@@ -14,7 +15,7 @@ export async function findOwned(event: Pick<Event, 'id'>, secrets: string[]): Pr
   if (!secrets.length) return undefined
   const found = await db.select().from(mySchedules).where(areOf(event, secrets))
   return found.length > 1
-    ? db.transaction((tx) => holdOwned(tx, event, secrets))
+    ? inOrder(secrets.map(keyOf), () => db.transaction((tx) => holdOwned(tx, event, secrets)))
     : found[0] && ownedBy(found[0], secrets)
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { db } from '../../../../db/client.ts'
+import { db, type Transaction } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
+import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, mySchedules } from '../../../../db/schema.ts'
 import { noteLimit } from '../../../http/limits/limits-hit.ts'
 import { Shares } from '../../../http/limits/shares.ts'
@@ -30,7 +31,7 @@ export async function star(event: Event, { secrets, network }: Asker, stars: Sta
   writes.take(network)
   const known = new Set((await rememberedSessions(event.id)).map(({ id }) => id))
   const add = stars.add.filter((id) => known.has(id))
-  return db.transaction(async (tx): Promise<Starring> => {
+  const write = async (tx: Transaction): Promise<Starring> => {
     const owned = await holdOwned(tx, event, secrets)
     const { sessionIds, isFull } = starred(owned?.schedule.sessionIds ?? [], { add, remove: stars.remove })
     const writtenAt = new Date().toISOString()
@@ -52,7 +53,8 @@ export async function star(event: Event, { secrets, network }: Asker, stars: Sta
     const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt }
     const [schedule] = await tx.insert(mySchedules).values(row).returning()
     return { status: 'stored', schedule: schedule!, secret, isFull }
-  })
+  }
+  return inOrder(secrets.map(keyOf), () => db.transaction(write))
 }
 
 /** As many of the new ones as there is room for: what is there stays. */
@@ -77,10 +79,13 @@ export async function toggleStar(event: Event, asker: Asker, id: string): Promis
  */
 export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
   const { key, eventId, shareRound, calendarRound } = mySchedules
-  await db
-    .update(mySchedules)
-    .set({ sessionIds: [], shareRound: sql`${shareRound} + 1`, calendarRound: sql`${calendarRound} + 1` })
-    .where(and(inArray(key, secrets.map(keyOf)), eq(eventId, event.id)))
+  const keys = secrets.map(keyOf)
+  await inOrder(keys, () =>
+    db
+      .update(mySchedules)
+      .set({ sessionIds: [], shareRound: sql`${shareRound} + 1`, calendarRound: sql`${calendarRound} + 1` })
+      .where(and(inArray(key, keys), eq(eventId, event.id))),
+  )
 }
 
 /** Of one network: a full hall that stars at once, then ten stars a second. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { db } from '../../../../db/client.ts'
+import { db, type Transaction } from '../../../../db/client.ts'
+import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
 import { idIn, keyOf, leadsTo, ownerSecret, type Purpose } from './addresses.ts'
 import { holdOwned } from './owned.ts'
@@ -26,18 +27,19 @@ export function copyStars(event: Event, asker: Asker, { sessionIds }: MySchedule
 export async function takeOver(event: Event, { secrets }: Asker, shared: MySchedule): Promise<Starring> {
   const secret = ownerSecret(shared.id)
   const key = keyOf(secret)
-  return db.transaction(async (tx): Promise<Starring> => {
+  const write = async (tx: Transaction): Promise<Starring> => {
     // As what she brings: the two become one like those of two tabs. The key is written as well: after a restore elsewhere it
     // was made with another secret.
     await tx.update(mySchedules).set({ key, writtenAt: new Date().toISOString() }).where(eq(mySchedules.id, shared.id))
     const owned = await holdOwned(tx, event, [secret, ...secrets])
     return owned ? { status: 'stored', ...owned, isFull: false } : { status: 'none' }
-  })
+  }
+  return inOrder([key, ...secrets.map(keyOf)], () => db.transaction(write))
 }
 
 /** What led to it for others, or to its calendar, leads there no more; another address does. */
-export async function revoke({ id }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
+export async function revoke({ id, key }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
   const { shareRound, calendarRound } = mySchedules
   const round = what === 'share' ? { shareRound: sql`${shareRound} + 1` } : { calendarRound: sql`${calendarRound} + 1` }
-  await db.update(mySchedules).set(round).where(eq(mySchedules.id, id))
+  await inOrder([key], () => db.update(mySchedules).set(round).where(eq(mySchedules.id, id)))
 }

@@ -1,0 +1,31 @@
+import { DbBusy } from './errors.ts'
+
+/** More than anybody's phones and tabs write at once. */
+const MOST_WAITING = 20
+
+/** By key, the end of what is under way, and how many wait for it. */
+const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
+
+/**
+ * Does `work` when what was asked before of any of the keys has settled: whoever would wait for a row's lock waits here, and holds no
+ * connection meanwhile. Rejects with {@link DbBusy} where too many wait for one key.
+ */
+export function inOrder<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  // One order for all: no two wait for each other.
+  const [key, ...others] = [...new Set(keys)].sort()
+  return key === undefined ? work() : after(key, () => inOrder(others, work))
+}
+
+async function after<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
+  if (line.waiting > MOST_WAITING) throw new DbBusy('Too many writes of the same wait')
+  line.waiting++
+  const working = line.last.then(work)
+  line.last = working.catch(() => {})
+  lines.set(key, line)
+  try {
+    return await working
+  } finally {
+    if (!--line.waiting) lines.delete(key)
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { poolState } from '../../../db/client.ts'
+import { connect } from '../../../db/pool/connection.ts'
+import { env } from '../../../src/env.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { staysOpen } from '../../support/locked-table.ts'
+import { until } from '../../support/until.ts'
+
+const URL = '/api/my-schedule?eventSlug=pgh'
+const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
+
+let app: TestApp
+let ids: string[]
+beforeAll(async () => {
+  app = await startApp()
+  env.TRUST_PROXY = true
+  ids = (await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()).map(({ id }: { id: string }) => id)
+})
+afterAll(async () => {
+  env.TRUST_PROXY = false
+  await app.close()
+})
+
+test('stars of one schedule from many addresses hold one connection, however long each takes; others star meanwhile', async () => {
+  const visitor = app.visitor()
+  await visitor.post(URL, { add: [ids[0]] })
+  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = sql.begin(async (tx) => {
+    await staysOpen(tx)
+    await tx`select 1 from my_schedules for update`
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  const many = Array.from({ length: 20 }, (_, n) =>
+    visitor.post(URL, { add: [ids[n % ids.length]] }, from(1 + (n % 5))),
+  )
+  await until(() => poolState().inUse > 0)
+  const guest = await app.visitor().post(URL, { add: [ids[1]] }, from(99))
+  expect([guest.status, poolState().inUse, poolState().waiting]).toEqual([200, 1, 0])
+  over.resolve()
+  await holding
+  await sql.end()
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const mine = await (await visitor.get(URL)).json()
+  expect(mine.sessionIds.toSorted()).toEqual([...new Set(ids.slice(0, 20))].toSorted())
+})
+
+test('of more than twenty that wait to write one schedule the rest are asked to try again', async () => {
+  const visitor = app.visitor()
+  await visitor.post(URL, { add: [ids[0]] })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.post(URL, { add: [ids[0]] }, from(7))))
+  const statuses = answers.map(({ status }) => status)
+  expect([new Set(statuses), statuses.filter((status) => status === 200).length >= 21]).toEqual([
+    new Set([200, 503]),
+    true,
+  ])
+})
