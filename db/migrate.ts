@@ -39,10 +39,10 @@ export async function migrate(
       if (!isLockedOut(error)) throw error
       if (attempt === ATTEMPTS)
         throw new Error(
-          'Somebody else’s long transaction holds the tables, so they could not be brought up to date: see pg_stat_activity, end it, and start again',
+          'A long transaction locks the tables, so migrations could not run. Find it in pg_stat_activity, end it, and start again',
           { cause: error },
         )
-      if (attempt === 1) log.warn('Waiting for a long transaction that holds the tables, to bring them up to date.')
+      if (attempt === 1) log.warn('Waiting for a long transaction that locks the tables before migrating.')
       await Bun.sleep(STEP_BACK_MS)
     }
   }

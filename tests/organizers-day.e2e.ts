@@ -33,7 +33,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
   })
   await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
   expect(await press(page, 'Yes, Delete All Edits & Seed Data')).toBe(
-    'Seeded WITCON CBUS with 30 sessions, 35 speakers and 14 sponsors',
+    'Seeded WITCON CBUS with 30 sessions, 35 speakers, and 14 sponsors',
   )
   const [{ eventId, title, startTime, endTime, track }] = await app.listed('sessions')
   await page.context().request.post(`${app.origin}/api/admin/sessions`, {

@@ -14,48 +14,45 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }
 
-export const backupCommand = readingCommand('backup', 'keep one event, or everything, in one file')
-  .option('-e, --event <slug>', 'only this event, without users and what attendees starred')
-  .option('-o, --out <file>', 'the file, or the folder it comes in (else this folder, named by the moment)')
-  .option('-f, --force', 'replace the file if it is there')
+export const backupCommand = readingCommand('backup', 'back up one event or everything to a file')
+  .option('-e, --event <slug>', 'only this event, without users and starred sessions')
+  .option('-o, --out <file>', 'output file or folder (default: a timestamped file here)')
+  .option('-f, --force', 'overwrite an existing file')
   .addHelpText(
     'after',
     `
-The app may go on running: all is of one moment. The file holds the rows, the history of changes (so that they can be
-undone after a restore) and every uploaded picture; of everything also the users with their password hashes, so that they
-sign in as before. Nobody's login is in it. It is JSON lines under zstd: zstd -dc reads it without this app.`,
+The app can keep running: the backup is a consistent snapshot. It holds all rows, the change history (so that undo still
+works after a restore), and every uploaded image. A full backup also holds users and their password hashes, but no active
+logins. The file is zstd-compressed JSON lines: zstd -dc reads it without this app.`,
   )
   .action((flags: Flags) => withDatabase(() => backup(flags)))
 
 async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   const event = slug === undefined ? undefined : await eventOrFail(slug)
   const path = placeOf(out, backupName(slug ?? 'everything'))
-  if (existsSync(path) && !force) fail(`${path} is there already: name another file, or add --force to replace it.`)
+  if (existsSync(path) && !force) fail(`${path} already exists. Choose another file, or add --force to overwrite it.`)
   await failIfAhead()
   const taken = await keepBackup(path, { eventIds: event && [event.id] })
   if (json) return say(JSON.stringify(taken))
-  say(`Kept ${bold(event?.name ?? 'everything')} in ${bold(path)} (${sized(taken.bytes)}).`)
-  say(`${contentsInWords(taken.rows, taken.pictures)}. Contents ${taken.contents.slice(0, 12)}.`)
-  say(
-    `It holds what attendees wrote${taken.rows.users > 0 ? " and the users' password hashes" : ''}: keep it to yourself.`,
-  )
+  say(`Backed up ${bold(event?.name ?? 'everything')} to ${bold(path)} (${sized(taken.bytes)}).`)
+  say(`${contentsInWords(taken.rows, taken.pictures)}. Checksum ${taken.contents.slice(0, 12)}.`)
+  say(`Keep this file private: it contains attendee messages${taken.rows.users > 0 ? ' and password hashes' : ''}.`)
 }
 
 /** A backup by this version would silently leave out the columns that a newer version added. */
 export async function failIfAhead(): Promise<void> {
   const { ahead } = await migrationState()
-  if (ahead)
-    fail('A newer version of the app uses this database: run the command of that version. Nothing was changed.')
+  if (ahead) fail('A newer version of the app uses this database. Update this one first. Nothing was changed.')
 }
 
 /** Takes a backup with a bar, and one line where the file cannot be written. */
 export async function keepBackup(path: string, which: Omit<BackupOptions, 'onProgress'>): Promise<BackupTaken> {
-  const bar = progress('Keeping')
+  const bar = progress('Backing up')
   const taken = await tidily(takeBackup(path, { ...which, onProgress: bar.show }))
     .catch((error) => failOnFile(error, path))
     .finally(bar.end)
   if (taken.missingPictures.length > 0)
-    remark(`Not in the storage anymore, so not in the backup: ${counted(taken.missingPictures.length, 'picture')}.`)
+    remark(`Missing from storage, so not backed up: ${counted(taken.missingPictures.length, 'image')}.`)
   return taken
 }
 

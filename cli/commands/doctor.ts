@@ -9,12 +9,9 @@ import { interruption, tidily } from '../terminal/interruption.ts'
 import { fail, say } from '../terminal/terminal.ts'
 import { endWellWhenInterrupted, openToBeClosed, unlessInterrupted } from '../terminal/with-database.ts'
 
-export const doctorCommand = readingCommand(
-  'doctor',
-  'look at everything the app needs, and say how to cure what is wrong',
-)
-  .option('--drill [file]', 'also restore a backup where it harms nobody: this file, or the newest kept on schedule')
-  .addHelpText('after', '\nExit code 0: no problems; warnings may be there.')
+export const doctorCommand = readingCommand('doctor', 'check the installation and suggest fixes')
+  .option('--drill [file]', 'also restore a backup into a temporary database (this file, or the newest scheduled one)')
+  .addHelpText('after', '\nExits with 0 if there are no problems; warnings do not count.')
   .action(async ({ json, drill }: ChangeFlags & { drill?: string | true }) => {
     endWellWhenInterrupted()
     const findings: Finding[] = []

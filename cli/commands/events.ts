@@ -14,31 +14,27 @@ import { withDatabase } from '../terminal/with-database.ts'
 import { moveEventCommand } from './move-event.ts'
 
 export const eventsCommand = new Command('events')
-  .description('the editions of the conference')
+  .description('manage events')
+  .addCommand(readingCommand('list', 'list events').action((flags: ChangeFlags) => withDatabase(() => list(flags))))
   .addCommand(
-    readingCommand('list', 'show every event').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
-  )
-  .addCommand(
-    changingCommand('create', 'make an event, without a program')
-      .requiredOption('--slug <slug>', 'part of its address: small letters, digits and hyphens')
-      .requiredOption('--name <name>', 'what it is called')
-      .requiredOption('--city <city>', 'where it is')
-      .option('--location <text>', 'where it is, as shown to attendees')
-      .option('--venue <name>', 'the building')
-      .option('--date <day>', 'when it is: 2026-03-14')
-      .option('--last-day <day>', 'its last day, where it has several: 2026-03-15')
-      .option('--timezone <name>', 'its time zone: America/New_York')
-      .option('--accent <color>', 'its color: #ffb81c')
+    changingCommand('create', 'create an empty event')
+      .requiredOption('--slug <slug>', 'URL slug: lowercase letters, digits, and hyphens')
+      .requiredOption('--name <name>', 'display name')
+      .requiredOption('--city <city>', 'city')
+      .option('--location <text>', 'location shown to attendees')
+      .option('--venue <name>', 'venue name')
+      .option('--date <day>', 'first day, such as 2026-03-14')
+      .option('--last-day <day>', 'last day of an event of several days')
+      .option('--timezone <name>', 'IANA time zone, such as America/New_York')
+      .option('--accent <color>', 'accent color, such as #ffb81c')
       .action((flags: CreateFlags) => withDatabase(() => create(flags))),
   )
   .addCommand(moveEventCommand)
   .addCommand(
-    changingCommand('delete', 'delete an event and everything in it; a backup of it is kept first')
+    changingCommand('delete', 'delete an event (backs it up first)')
       .requiredOption('-e, --event <slug>', 'the event')
       .action((flags: DeleteFlags) => withDatabase(() => remove(flags))),
   )
-
-for (const command of eventsCommand.commands) command.exitOverride()
 
 async function list({ json }: ChangeFlags): Promise<void> {
   const all = await listEvents()
@@ -52,7 +48,9 @@ async function list({ json }: ChangeFlags): Promise<void> {
     `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`,
   ])
   say(
-    rows.length ? table(rows) : 'There are no events yet: `bun cli events create` makes one, `bun cli seed` a sample.',
+    rows.length
+      ? table(rows)
+      : 'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.',
   )
 }
 
@@ -68,11 +66,11 @@ async function create({ dryRun = false, json, yes: _, venue, date, lastDay, ...i
   const read = newEvent.safeParse(said)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const created = await createEvent(read.data, { who: WHO, isRehearsal: dryRun })
-  if (created.status === 'taken') return fail(`Another event has this ${created.field}, so nothing was changed.`)
+  if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)
   const { row, changeId } = created
   if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
   const event = `${bold(row.name)} (${row.slug})`
-  say(dryRun ? `Would make ${event}. Nothing was changed.` : `Made ${event}.`)
+  say(dryRun ? `Would create ${event}. Nothing was changed.` : `Created ${event}.`)
 }
 
 type DeleteFlags = ChangeFlags & { event: string }
@@ -81,13 +79,13 @@ async function remove({ event: slug, yes, dryRun = false, json }: DeleteFlags): 
   const event = await eventOrFail(slug)
   const { sessions, speakers, sponsors } = await countProgram(event.id)
   const program = `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`
-  const loss = `${event.name} (${program}, its messages and its board)`
+  const loss = `${event.name} (${program}, its messages, and its board)`
   if (dryRun) return say(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)
   await confirm(`This deletes ${loss}.`, { yes })
   const deletion = await deleteEvent(event.id, slug)
-  if (deletion.status === 'last') return fail(`${event.name} is the only event: make another one first.`)
+  if (deletion.status === 'last') return fail(`${event.name} is the only event. Create another one first.`)
   if (deletion.status !== 'deleted') return failNoEvent(slug)
   if (json) return say(JSON.stringify({ event, keptIn: deletion.keptIn, dryRun }))
   say(`Deleted ${bold(event.name)}.`)
-  remark(`To bring it back: bun cli restore ${deletion.keptIn}`)
+  remark(`Restore it with: bun cli restore ${deletion.keptIn}`)
 }

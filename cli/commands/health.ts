@@ -7,20 +7,17 @@ import { fail, say } from '../terminal/terminal.ts'
 /** As long as whoever watches a container waits for it. */
 const PATIENCE_MS = 4000
 
-export const healthCommand = readingCommand(
-  'health',
-  'ask the app that runs here whether it is alive, as containers do',
-)
-  .addHelpText('after', '\nIt asks at HOST and PORT of this machine. Exit code 0: it is.')
+export const healthCommand = readingCommand('health', 'check whether the app on this machine is alive')
+  .addHelpText('after', '\nRequests /healthz at HOST and PORT. Exits with 0 if the app answers.')
   .action(async ({ json }: { json?: boolean }) => {
     // What is on this machine is asked directly, whichever proxy leads out of it.
     process.env.NO_PROXY = '*'
     process.env.no_proxy = '*'
     const address = `http://${reachable(env.HOST)}:${env.PORT}/healthz`
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) =>
-      fail(`Nobody answers at ${address}: ${reasonOf(error)}`, exitCodes.failed),
+      fail(`No answer from ${address}: ${reasonOf(error)}`, exitCodes.failed),
     )
-    if (!answer.ok) fail(`${address} answers ${answer.status}`, exitCodes.failed)
+    if (!answer.ok) fail(`${address} responded with status ${answer.status}`, exitCodes.failed)
     say(json ? JSON.stringify({ alive: true }) : await answer.text())
   })
 

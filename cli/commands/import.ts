@@ -16,6 +16,7 @@ import { failOn, failUndecided, sentence } from '../terminal/imports/outcome.ts'
 import { planText } from '../terminal/imports/plan-text.ts'
 import { type ReadFlags, readSource } from '../terminal/imports/read-source.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
+import { remarkUndo } from '../terminal/say-done.ts'
 import { bold, confirm, fail, progress, remark, say } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -23,23 +24,20 @@ type Follow = number | 'off'
 type Flags = ChangeFlags &
   ReadFlags & { event: string; name?: string; city?: string; ours?: boolean; theirs?: boolean; follow?: Follow }
 
-export const importCommand = changingCommand(
-  'import',
-  "make an event from a conference's program, or bring one up to date",
-)
-  .argument('<file>', 'a file or its address: schedule.json or .xml, Sessionize, iCalendar, CSV, XLSX, our own JSON')
-  .requiredOption('-e, --event <slug>', 'the event to make, or to import into; part of its address', parseSlug)
-  .option('--name <name>', 'what the event is called (else as in the file)')
-  .option('--city <city>', 'where it is (else as in the file, else its name)')
-  .option('--day <number>', 'that day alone, where the file has several', parseDay)
-  .option('--columns <pairs>', 'which column of a table is what: "Title=Talk name,Start=Begins"', parseColumns)
-  .option('--follow <every>', 'keep up to date from the address: 15m, 2h, or off', parseFollow)
-  .option('--allow-private', 'fetch from addresses inside your own network, and from http://')
-  .option('--ours', 'where both changed something, keep what is here')
-  .option('--theirs', 'where both changed something, take what the file says')
+export const importCommand = changingCommand('import', "import or update an event's program")
+  .argument('<file>', "file or URL: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or this app's JSON")
+  .requiredOption('-e, --event <slug>', 'slug of the event (created if it does not exist)', parseSlug)
+  .option('--name <name>', 'event name (default: from the file)')
+  .option('--city <city>', 'city (default: from the file, then the name)')
+  .option('--day <number>', 'import only this day (1 is the first)', parseDay)
+  .option('--columns <pairs>', 'map table columns: "Title=Talk name,Start=Begins"', parseColumns)
+  .option('--follow <every>', 'check the URL regularly: 15m, 2h, or off', parseFollow)
+  .option('--allow-private', 'allow private addresses and plain http')
+  .option('--ours', 'resolve conflicts with our values')
+  .option('--theirs', "resolve conflicts with the file's values")
   .addHelpText(
     'after',
-    '\nShows what would change and asks. What the file says now is compared with what it said last time and with what is here:\nedits made here stay, and what both changed is asked about, or left as it is here (exit code 75).',
+    '\nShows a plan and asks before saving. Three-way merge: your edits stay, and fields changed on both sides are conflicts.\nUnresolved conflicts keep our value (exit code 75).',
   )
   .action((file: string, flags: Flags) => withDatabase(() => importFile(file, flags)))
 
@@ -54,7 +52,12 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const shown = shownPlan(await planOrFail(wanted, place))
   const { event } = shown
   if (shown.isUnchanged) {
-    report(shown, flags, undefined, `Nothing to do: ${bold(event.name)} (${slug}) is as ${shown.source.name} says.`)
+    report(
+      shown,
+      flags,
+      undefined,
+      `${bold(event.name)} (${slug}) already matches ${shown.source.name}. Nothing to do.`,
+    )
     return followAsSaid(slug, origin, flags)
   }
 
@@ -63,13 +66,13 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   remark(planText(shown))
   const each = await askConflicts(shown, flags)
   wanted.options.choices = { all, each }
-  if (!event.isNew) await confirm(`This changes ${event.name}. It can be undone.`, flags)
+  if (!event.isNew) await confirm(`This updates ${event.name}. You can undo it.`, flags)
   const done = await apply(wanted, shown.fingerprint)
   if (done.status !== 'imported') return failOn(done, place)
   for (const note of done.notes) remark(note)
   const now = shownPlan(done.plan)
   report(now, flags, done.changeId, sentence(now, 'done'))
-  if (done.changeId) remark(`To take it back: bun cli undo ${done.changeId}`)
+  remarkUndo(done.changeId)
   await followAsSaid(slug, origin, flags)
   if (now.open) failUndecided(now)
 }
@@ -78,14 +81,10 @@ async function importFile(place: string, flags: Flags): Promise<void> {
 async function followAsSaid(slug: string, { url }: Origin, { follow, dryRun }: Flags): Promise<void> {
   if (follow === undefined || dryRun) return
   const source = (await listSources((await eventOrFail(slug)).id)).find((source) => url && source.url === url)
-  if (!source) return fail('Only an address can be followed, and this was a file.', exitCodes.usage)
+  if (!source) return fail('--follow needs a URL, not a file.', exitCodes.usage)
   const minutes = follow === 'off' ? null : follow
   await followSource(source.id, minutes, { who: WHO })
-  remark(
-    minutes === null
-      ? `${url} is not followed anymore.`
-      : `The server follows ${url} every ${counted(minutes, 'minute')}.`,
-  )
+  remark(minutes === null ? `Stopped following ${url}.` : `The app checks ${url} every ${counted(minutes, 'minute')}.`)
 }
 
 async function planOrFail(wanted: Import, place: string) {
@@ -102,7 +101,7 @@ async function rehearse(wanted: Import, shown: ShownPlan, flags: ChangeFlags): P
 }
 
 async function apply(wanted: Import, seen: string): Promise<Imported> {
-  const [photos, writing] = [progress('Fetching photos'), progress('Writing')]
+  const [photos, writing] = [progress('Downloading photos'), progress('Saving')]
   const on = { onPhoto: photos.show, onProgress: writing.show }
   return applyImport(wanted, { who: WHO, seen, ...on }).finally(writing.end)
 }
@@ -112,7 +111,8 @@ function report(shown: ShownPlan, { json, dryRun = false }: ChangeFlags, changeI
 }
 
 function parseSlug(slug: string): string {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new InvalidArgumentError('Use small letters, digits and hyphens.')
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    throw new InvalidArgumentError('Use lowercase letters, digits, and hyphens.')
   return slug
 }
 
@@ -133,5 +133,5 @@ function parseFollow(every: string): Follow {
   const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(every) ?? []
   const minutes = Number(count) * (unit === 'h' ? 60 : 1)
   if (minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES) return minutes
-  throw new InvalidArgumentError('Use 15m or 2h, at least 5m and at most 24h, or off.')
+  throw new InvalidArgumentError('Use 5m to 24h, such as 15m or 2h, or off.')
 }

@@ -13,15 +13,13 @@ import { writeOut } from '../terminal/write-out.ts'
 
 type Flags = { event: string; sponsor?: string; out?: string; json?: boolean }
 
-export const messagesCommand = new Command('messages').description('what attendees wrote to sponsors').addCommand(
-  readingCommand('export', 'write the messages as CSV, newest first')
+export const messagesCommand = new Command('messages').description('export messages to sponsors').addCommand(
+  readingCommand('export', 'export messages as CSV, newest first')
     .requiredOption('-e, --event <slug>', 'the event')
-    .option('-s, --sponsor <name>', 'only those to this sponsor: the name or the id')
-    .option('-o, --out <file>', 'the file to write (else standard output)')
+    .option('-s, --sponsor <name>', 'only for this sponsor (name or id)')
+    .option('-o, --out <file>', 'output file (default: standard output)')
     .action((flags: Flags) => withDatabase(() => exportMessages(flags))),
 )
-
-for (const command of messagesCommand.commands) command.exitOverride()
 
 async function exportMessages({ event: slug, sponsor, out, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)

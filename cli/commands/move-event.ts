@@ -7,20 +7,21 @@ import { formatDates } from '../../src/format/time/dates.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
+import { remarkUndo } from '../terminal/say-done.ts'
 import { bold, fail, remark, say } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; date?: string; lastDay?: string }
 
 /** It asks nothing: it can be undone as one change. */
-export const moveEventCommand = changingCommand('move', 'put an event on other dates; its program comes along')
+export const moveEventCommand = changingCommand('move', 'move an event and its program to other dates')
   .requiredOption('-e, --event <slug>', 'the event')
-  .option('--date <day>', 'its first day: 2026-03-14; the last one moves as far')
-  .option('--last-day <day>', 'its last day: 2026-03-15; "" where it has only one')
+  .option('--date <day>', 'new first day; the last day shifts with it')
+  .option('--last-day <day>', 'new last day ("" for a single-day event)')
   .action((flags: Flags) => withDatabase(() => move(flags)))
 
 async function move({ event: slug, date, lastDay, dryRun = false, json }: Flags): Promise<void> {
-  if (date === undefined && lastDay === undefined) return fail('Say --date, --last-day or both.', exitCodes.usage)
+  if (date === undefined && lastDay === undefined) return fail('Use --date, --last-day, or both.', exitCodes.usage)
   const event = await eventOrFail(slug)
   const read = eventEdit.safeParse({ startsOn: date, endsOn: lastDay })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
@@ -34,9 +35,12 @@ async function move({ event: slug, date, lastDay, dryRun = false, json }: Flags)
       JSON.stringify({ event: row, sessionsAfter: sessionsAfterIt, changeId: dryRun ? undefined : changeId, dryRun }),
     )
   say(`${dryRun ? 'Would move' : 'Moved'} ${bold(row.name)} ${from(event)}to ${formatDates(row) ?? 'no date'}.`)
-  if (sessionsAfterIt) remark(`${counted(sessionsAfterIt, 'session')} after the last day; nothing of it is lost.`)
+  if (sessionsAfterIt)
+    remark(
+      `${counted(sessionsAfterIt, 'session is', 'sessions are')} after the last day. ${sessionsAfterIt === 1 ? 'It is' : 'They are'} kept.`,
+    )
   if (dryRun) remark('Nothing was changed.')
-  else if (changeId) remark(`To take it back: bun cli undo ${changeId}`)
+  else remarkUndo(changeId)
 }
 
 const from = (dates: Dates) => (dates.startsOn ? `from ${formatDates(dates)} ` : '')

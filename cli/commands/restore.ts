@@ -17,16 +17,16 @@ import { failIfAhead, keepBackup } from './backup.ts'
 
 type Flags = ChangeFlags & { event?: string; copy: boolean }
 
-export const restoreCommand = changingCommand('restore', 'put a backup back, in place of what is there')
-  .argument('<file>', 'a file that `backup` made')
-  .option('-e, --event <slug>', 'only this event of it; users and what attendees starred stay as they are')
-  .option('--no-copy', 'keep no backup of what is replaced')
+export const restoreCommand = changingCommand('restore', 'restore a backup')
+  .argument('<file>', 'a file created by `bun cli backup`')
+  .option('-e, --event <slug>', 'only this event; users and starred sessions stay unchanged')
+  .option('--no-copy', 'do not back up what is replaced')
   .addHelpText(
     'after',
     `
-The whole file is checked before anything is touched, and put back in one transaction: ids, moments and history are as they
-were. A backup of everything replaces everything, users included; whoever is the same in both stays signed in.
-What is replaced is kept first, under DATA_DIR/backups: restoring that file is the way back.`,
+The file is verified before anything changes and restored in one transaction, with ids, timestamps, and history. A full
+backup replaces everything, users included; users who are the same in both stay signed in.
+What is replaced is first backed up to DATA_DIR/backups.`,
   )
   .action(async (file: string, { event: slug, ...flags }: Flags) => {
     const backup = await readOrFail(file)
@@ -36,23 +36,23 @@ What is replaced is kept first, under DATA_DIR/backups: restoring that file is t
 
 async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun = false, json, copy }: Flags) {
   await failIfAhead()
-  const forecast = orFail(await withBar('Trying', wanted, true))
+  const forecast = orFail(await withBar('Checking', wanted, true))
   const lost = lostInWords(forecast)
   if (dryRun) {
     if (json) return say(JSON.stringify({ ...forecast, dryRun }))
     say(
-      `${path}, kept ${takenAt}, is whole. It would put back ${contentsInWords(forecast.rows, wanted.pictures.size)}.`,
+      `${path}, taken ${takenAt}, is intact. It would restore ${contentsInWords(forecast.rows, wanted.pictures.size)}.`,
     )
     return say(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
   }
-  if (lost) await confirm(`This replaces ${lost} with the backup of ${takenAt}.`, { yes })
+  if (lost) await confirm(`This replaces ${lost} with the backup from ${takenAt}.`, { yes })
   const safetyCopy = lost && copy ? await keepReplaced(wanted, forecast) : undefined
   const done = orFail(await withBar('Restoring', wanted, false))
   if (json) return say(JSON.stringify({ ...done, dryRun, safetyCopy }))
   const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
   say(`Restored ${bold(names)} as of ${takenAt}: ${contentsInWords(done.rows, wanted.pictures.size)}.`)
-  if (wanted.everything && done.users === 'kept') say('It has no administrator, so users stay as they were.')
-  if (safetyCopy) say(`What was there is in ${bold(safetyCopy)}: restore that to go back.`)
+  if (wanted.everything && done.users === 'kept') say('The backup has no administrator, so users were left unchanged.')
+  if (safetyCopy) say(`The previous data is in ${bold(safetyCopy)}. Restore that file to go back.`)
 }
 
 type Done = Extract<Restored, { status: 'restored' }>
@@ -78,7 +78,7 @@ async function keepReplaced({ everything }: Wanted, { replaced }: Done): Promise
   } catch (error) {
     failOnFile(error, folder)
   }
-  remark(`Keeping what is there in ${path}.`)
+  remark(`Backing up the current data to ${path}.`)
   const eventIds = everything ? undefined : replaced.map(({ event }) => event.id)
   await keepBackup(path, { eventIds, isWayBack: true })
   return path
@@ -88,7 +88,7 @@ async function keepReplaced({ everything }: Wanted, { replaced }: Done): Promise
 function lostInWords({ replaced, users }: Done): string {
   const parts = replaced.map(({ event, rows }) => `${event.name} (${event.slug}: ${eventInWords(rows)})`)
   if (users !== 'kept' && users.gone > 0) parts.push(counted(users.gone, 'user'))
-  return new Intl.ListFormat('en-GB').format(parts)
+  return new Intl.ListFormat('en-US').format(parts)
 }
 
 async function readOrFail(file: string): Promise<Backup> {
@@ -103,7 +103,7 @@ async function readOrFail(file: string): Promise<Backup> {
 
 function failNotInIt(file: string, { rows }: Backup): never {
   const slugs = rows.events.map(({ slug }) => slug).join(', ') || 'none'
-  fail(`That event is not in ${file}, which holds: ${slugs}.`, exitCodes.notThere)
+  fail(`${file} does not contain this event. It contains: ${slugs}.`, exitCodes.notThere)
 }
 
 function orFail(outcome: Restored): Done {
@@ -112,6 +112,6 @@ function orFail(outcome: Restored): Done {
 
 const WHY = {
   'name-taken': (taken: Taken) =>
-    `Another event is called ${'name' in taken ? taken.name : ''} already: rename it first.`,
-  'rows-taken': () => 'Another event, or another user, has rows with the ids or names of this backup.',
+    `Another event is already named ${'name' in taken ? taken.name : ''}. Rename it first.`,
+  'rows-taken': () => 'Another event or user already uses ids or names from this backup.',
 }

@@ -6,9 +6,9 @@ import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { replaceAndReport } from '../terminal/replaced.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
-export const seedCommand = changingCommand('seed', "put an event's original data back, in place of what is there")
+export const seedCommand = changingCommand('seed', "reset an event's program to its original data")
   .addOption(new Option('-e, --event <slug>', 'the event').choices(Object.keys(seeds)).makeOptionMandatory())
-  .addHelpText('after', '\nSessions, speakers and sponsors are replaced; settings, messages and the board stay.')
+  .addHelpText('after', '\nReplaces sessions, speakers, and sponsors. Keeps settings, messages, and the board.')
   .action(async ({ event: slug, ...flags }: ChangeFlags & { event: keyof typeof seeds }) => {
     await withDatabase(async () =>
       replaceAndReport({

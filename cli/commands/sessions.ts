@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import type { SessionStatus } from '../../db/schema.ts'
 import { dayName } from '../../src/features/events/program/day-of.ts'
 import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
 import { STATUS_WORDS } from '../../src/features/sessions/constants.ts'
@@ -10,46 +11,49 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
 import { sessionOrFail } from '../terminal/no-session.ts'
 import { sayDone } from '../terminal/say-done.ts'
-import { fail, say, table } from '../terminal/terminal.ts'
+import { confirm, fail, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
 type CancelFlags = Flags & { reason?: string; replacedBy?: string }
 
-/** The states of sessions. Asks nothing: each of these can be taken back. */
+/** The states of sessions. Only canceling asks. */
 export const sessionsCommand = new Command('sessions')
-  .description('the sessions of an event, and which of them take place')
+  .description('list sessions, and cancel or confirm them')
   .addCommand(
-    readingCommand('list', 'show the program with its ids, drafts and cancelled sessions as well')
+    readingCommand('list', 'list sessions with their ids, including drafts and canceled ones')
       .requiredOption('-e, --event <slug>', 'the event')
       .action((flags: Flags) => withDatabase(() => list(flags))),
   )
   .addCommand(
-    changing('cancel', 'keep it on the program, struck through')
-      .option('-r, --reason <text>', 'why, for attendees')
-      .option('--replaced-by <session>', 'what takes its place: its id or its title')
+    changing('cancel', 'cancel a session (it stays on the program, crossed out)')
+      .option('-r, --reason <text>', 'reason shown to attendees')
+      .option('--replaced-by <session>', 'replacement session (id or title)')
       .action((session: string, flags: CancelFlags) => withDatabase(() => cancel(session, flags))),
   )
   .addCommand(
-    changing('confirm', 'put it on the program, whether it was a draft or cancelled').action(
-      (session: string, flags: Flags) =>
-        withDatabase(() => write(session, flags, { status: 'confirmed', ...NO_REASON })),
+    changing('confirm', 'publish a draft or reinstate a canceled session').action((session: string, flags: Flags) =>
+      withDatabase(() => write(session, flags, { status: 'confirmed', ...NO_REASON })),
     ),
   )
   .addCommand(
-    changing('draft', 'show it to organizers alone').action((session: string, flags: Flags) =>
+    changing('draft', 'make a session a draft, visible to organizers only').action((session: string, flags: Flags) =>
       withDatabase(() => write(session, flags, { status: 'draft', ...NO_REASON })),
     ),
   )
 
-for (const command of sessionsCommand.commands) command.exitOverride()
-
 function changing(name: string, description: string): Command {
   return changingCommand(name, description)
-    .argument('<session>', 'its id, or its title where only one has it')
+    .argument('<session>', 'session id, or title if unique')
     .requiredOption('-e, --event <slug>', 'the event')
 }
 
+type StatusEdit = SessionEdit & { status: SessionStatus }
+const DEEDS: Record<SessionStatus, (name: string) => string> = {
+  confirmed: (name) => `Confirmed ${name}`,
+  draft: (name) => `Changed ${name} to a draft`,
+  cancelled: (name) => `Canceled ${name}`,
+}
 const NO_REASON = { cancelReason: null, replacedById: null }
 
 async function list({ event: slug, json }: Flags): Promise<void> {
@@ -75,12 +79,18 @@ async function cancel(asked: string, flags: CancelFlags): Promise<void> {
   await write(asked, flags, { status: 'cancelled', cancelReason: said.data.cancelReason, replacedById })
 }
 
-async function write(asked: string, { event: slug, dryRun = false, json }: Flags, edit: SessionEdit): Promise<void> {
-  const { id, title } = await sessionOrFail(await eventOrFail(slug), asked)
+async function write(
+  asked: string,
+  { event: slug, yes, dryRun = false, json }: Flags,
+  edit: StatusEdit,
+): Promise<void> {
+  const { id, title, status } = await sessionOrFail(await eventOrFail(slug), asked)
+  if (edit.status === 'cancelled' && status !== 'cancelled' && !dryRun)
+    await confirm(`This cancels "${title}". Attendees see it crossed out.`, { yes })
   const written = await updateSession(id, edit, { who: WHO, isRehearsal: dryRun })
-  if (written.status === 'replaces-itself') return fail('A session does not take its own place.', exitCodes.usage)
-  if (written.status !== 'written') return fail(`"${title}" was deleted in this moment.`, exitCodes.notThere)
-  const state = STATUS_WORDS[edit.status ?? 'confirmed'].toLowerCase()
-  const message = written.changeId ? `"${title}" is ${state}` : `"${title}" is ${state} already`
+  if (written.status === 'replaces-itself') return fail('A session cannot replace itself.', exitCodes.usage)
+  if (written.status !== 'written') return fail(`Someone just deleted "${title}".`, exitCodes.notThere)
+  const state = STATUS_WORDS[edit.status].toLowerCase()
+  const message = written.changeId ? DEEDS[edit.status](`"${title}"`) : `"${title}" is already ${state}`
   sayDone({ message, changeId: written.changeId, dryRun, json })
 }

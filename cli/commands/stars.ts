@@ -7,7 +7,7 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = { event: string; json?: boolean }
 
-export const starsCommand = readingCommand('stars', 'how many attendees starred each session, the most first')
+export const starsCommand = readingCommand('stars', 'show how many attendees starred each session')
   .requiredOption('-e, --event <slug>', 'the event')
   .action((flags: Flags) => withDatabase(() => list(flags)))
 
@@ -20,6 +20,6 @@ async function list({ event: slug, json }: Flags): Promise<void> {
     stars,
   }))
   if (json) return say(JSON.stringify(counts))
-  if (!counts.length) return say('Nobody has starred a session yet.')
-  say(table(counts.map(({ id, title, stars }) => [String(stars), title ?? `${id}, not on the program now`])))
+  if (!counts.length) return say('No stars yet.')
+  say(table(counts.map(({ id, title, stars }) => [String(stars), title ?? `${id} (no longer on the program)`])))
 }

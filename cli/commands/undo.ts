@@ -9,31 +9,31 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event?: string }
 
-export const undoCommand = changingCommand('undo', 'take a change back, or with --event show what was changed')
-  .argument('[change]', 'the id of the change')
-  .option('-e, --event <slug>', "list this event's latest changes with their ids")
-  .addHelpText('after', '\nAn undo is a change itself: undoing it does it again.')
+export const undoCommand = changingCommand('undo', 'undo a change, or list recent changes with --event')
+  .argument('[change]', 'id of the change')
+  .option('-e, --event <slug>', 'list the latest changes of this event')
+  .addHelpText('after', '\nAn undo is recorded as a change, so you can undo it, too.')
   .action((id: string | undefined, flags: Flags) =>
     withDatabase(async () => {
       if (id !== undefined) return undo(id, flags)
       if (flags.event !== undefined) return list(flags.event, flags)
-      return fail('Say which change, or which event to list the changes of.', exitCodes.usage)
+      return fail('Name a change, or list changes with --event.', exitCodes.usage)
     }),
   )
 
 async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> {
   const undone = await undoChange(id, { who: WHO, isRehearsal: dryRun })
-  if (undone.status === 'not-there') fail(`There is no change "${id}".`, exitCodes.notThere)
+  if (undone.status === 'not-there') fail(`No change "${id}".`, exitCodes.notThere)
   if (undone.status !== 'undone') fail(`${whyNotUndone(undone)}.`)
   const { what: message, changeId } = undone
   if (json) return say(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))
   say(sentenceOf(message, dryRun))
-  if (changeId && !dryRun) remark(`To do it again: bun cli undo ${changeId}`)
+  if (changeId && !dryRun) remark(`Redo: bun cli undo ${changeId}`)
 }
 
 async function list(slug: string, { json }: Flags): Promise<void> {
   const changes = await listChanges((await eventOrFail(slug)).id)
   if (json) return say(JSON.stringify(changes))
   const rows = changes.map(({ id, at, who, what, undoneAt }) => [id, at, who, undoneAt ? `${what} (undone)` : what])
-  say(rows.length ? table(rows) : 'Nothing was changed yet.')
+  say(rows.length ? table(rows) : 'There are no changes yet.')
 }

@@ -9,13 +9,16 @@ import { fail } from './terminal.ts'
 export async function askNewPassword(username: string): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY
   const [typed = '', again] = isTerminal
-    ? await readHidden([`Password for ${username}: `, 'Once more: '])
+    ? await readHidden([`New password for ${username}: `, 'Repeat the password: '])
     : (await Bun.stdin.text()).split(/\r?\n/, 1)
   if (!typed && !isTerminal)
-    fail('There is no password on standard input, and nobody can be asked here. Nothing was changed.', exitCodes.usage)
+    fail(
+      'No password on standard input, and this is not an interactive terminal. Nothing was changed.',
+      exitCodes.usage,
+    )
   const password = registration.shape.password.safeParse(typed)
   if (!password.success) fail(`${password.error.issues[0]!.message}. Nothing was changed.`, exitCodes.usage)
-  if (isTerminal && typed !== again) fail('These are two different passwords. Nothing was changed.', exitCodes.usage)
+  if (isTerminal && typed !== again) fail('The two passwords do not match. Nothing was changed.', exitCodes.usage)
   return password.data
 }
 

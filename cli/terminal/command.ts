@@ -6,14 +6,17 @@ export type ChangeFlags = { yes?: boolean; dryRun?: boolean; json?: boolean }
 /** A command that changes data: `--yes`, `--dry-run` and `--json` mean the same everywhere. */
 export function changingCommand(name: string, description: string): Command {
   return readingCommand(name, description)
-    .addOption(new Option('-y, --yes', 'go ahead without asking'))
-    .addOption(new Option('-n, --dry-run', 'say what would happen and change nothing'))
+    .option('-y, --yes', 'answer yes to every prompt')
+    .option('-n, --dry-run', 'show what would happen without saving anything')
 }
 
 /** A command that only looks. */
 export function readingCommand(name: string, description: string): Command {
-  return new Command(name).description(description).addOption(new Option('--json', 'print the result as JSON'))
+  return new Command(name).description(description).option('--json', 'print the result as JSON')
 }
+
+/** An option by its former name, which goes on working for one release and is in no help text. */
+export const formerly = (flags: string) => new Option(flags).hideHelp()
 
 /** The name that the history shows for changes from the command line. */
 export const WHO = 'command line'

@@ -6,7 +6,7 @@ import { fail } from './terminal.ts'
 /** Ends the command with one line where a file cannot be read or written, or the storage of pictures; else throws on. */
 export function failOnFile(error: unknown, file: string): never {
   if (error instanceof StorageUnavailable || error instanceof StorageFull)
-    fail(`The storage of pictures: ${reasonOf(error)}. Nothing was changed; \`bun cli doctor\` says more.`)
+    fail(`Picture storage: ${reasonOf(error)}. Nothing was changed. Run \`bun cli doctor\` for details.`)
   const { code = '' } = error as NodeJS.ErrnoException
   const why = REASONS[code]
   if (!why) throw error
@@ -14,13 +14,13 @@ export function failOnFile(error: unknown, file: string): never {
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'there is no such folder',
-  EISDIR: 'this is a folder',
-  EACCES: 'this user may not do that',
-  EPERM: 'this user may not do that',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'no such folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENAMETOOLONG: 'the name is too long',
+  EDQUOT: 'the disk quota is exceeded',
+  ENAMETOOLONG: 'the file name is too long',
 }

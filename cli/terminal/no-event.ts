@@ -11,6 +11,8 @@ export async function eventOrFail(slug: string): Promise<Event> {
 /** Ends the command with the events that there are. */
 export async function failNoEvent(slug: string): Promise<never> {
   const slugs = (await listEvents()).map((event) => event.slug)
-  const known = slugs.length ? `The events are: ${slugs.join(', ')}.` : 'There are no events yet.'
-  return fail(`There is no event "${slug}". ${known}`, exitCodes.notThere)
+  const known = slugs.length
+    ? `Events: ${slugs.join(', ')}.`
+    : 'There are no events yet. Create one with `bun cli events create`.'
+  return fail(`No event "${slug}". ${known}`, exitCodes.notThere)
 }

@@ -7,6 +7,10 @@ import { fail } from './terminal.ts'
 /** The room that is called so, or the end of the command with the rooms that there are. */
 export async function roomOrFail(event: Event, called: string): Promise<Room> {
   const rooms = await listRooms(event.id)
-  const known = rooms.length ? `Its rooms are: ${rooms.map(({ name }) => name).join(', ')}.` : 'It has none.'
+  const known = rooms.length ? `Rooms: ${rooms.map(({ name }) => name).join(', ')}.` : 'This event has no rooms yet.'
   return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notThere)
+}
+
+export function failNoRoom(): never {
+  fail('The room was deleted in the meantime.', exitCodes.notThere)
 }

@@ -13,5 +13,8 @@ export async function sessionOrFail(event: Event, asked: string): Promise<Sessio
   if (found && !others.length) return found
   if (!found) return fail(`${event.name} has no session "${asked}".`, exitCodes.notThere)
   const ids = [found, ...others].map(({ id }) => id).join(', ')
-  return fail(`${event.name} has several sessions "${asked}": say which by its id (${ids}).`, exitCodes.usage)
+  return fail(
+    `${event.name} has more than one session titled "${asked}". Use one of these ids: ${ids}.`,
+    exitCodes.usage,
+  )
 }

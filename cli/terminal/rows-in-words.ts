@@ -14,24 +14,24 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   sources: ['source', 'sources'],
   // They go with their source.
   sourceRows: undefined,
-  sponsorMessages: ['message to sponsors', 'messages to sponsors'],
-  attendeeMessages: ['post on the board', 'posts on the board'],
+  sponsorMessages: ['sponsor message', 'sponsor messages'],
+  attendeeMessages: ['board post', 'board posts'],
   // The posts that they took off the board are counted.
   boardRemovals: undefined,
   questions: ['question', 'questions'],
   // They go with their question.
   questionVotes: undefined,
-  feedback: ['answer about a session', 'answers about sessions'],
-  mySchedules: ['schedule of an attendee', 'schedules of attendees'],
-  changes: ['change of the history', 'changes of the history'],
+  feedback: ['feedback answer', 'feedback answers'],
+  mySchedules: ['personal schedule', 'personal schedules'],
+  changes: ['history entry', 'history entries'],
   users: ['user', 'users'],
 }
 
 /** What a backup holds. Counts of zero are left out. */
 export function contentsInWords(rows: RowCounts, pictures: number): string {
   const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
-  const parts = [...inWords(there), ...(pictures > 0 ? [counted(pictures, 'uploaded picture')] : [])]
-  return new Intl.ListFormat('en-GB').format(parts) || 'Nothing'
+  const parts = [...inWords(there), ...(pictures > 0 ? [counted(pictures, 'uploaded image')] : [])]
+  return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
 }
 
 /** What goes with an event, and what was written to it in one number. What not every event has is left out where it has none. */

@@ -2,15 +2,52 @@ import { remark, say } from './terminal.ts'
 
 type Done = { message: string; count?: number; changeId: string | undefined; dryRun: boolean; json?: boolean }
 
-/** What a command did, or would do, and how it is taken back. Without a change it was so already. */
+/** What a command did, or would do, and how to undo it. Without a change it was so already. */
 export function sayDone({ json, ...done }: Done) {
   const { message, dryRun } = done
   const changeId = dryRun ? undefined : done.changeId
   if (json) return say(JSON.stringify({ ...done, changeId }))
-  say(sentenceOf(message, dryRun && !!done.changeId))
-  if (changeId) remark(`To take it back: bun cli undo ${changeId}`)
+  say(sentenceOf(message, dryRun))
+  remarkUndo(changeId)
 }
 
-/** What was done; of what was only tried, that it would be. */
-export const sentenceOf = (message: string, isTried: boolean) =>
-  isTried ? `${message}: that would be done. Nothing was changed.` : `${message}.`
+export function remarkUndo(changeId: string | undefined) {
+  if (changeId) remark(`Undo: bun cli undo ${changeId}`)
+}
+
+/** "Renamed …." of what was done, "Would rename …. Nothing was changed." of a dry run. */
+export function sentenceOf(message: string, isDryRun: boolean): string {
+  return isDryRun ? `${conditional(message)}. Nothing was changed.` : `${message}.`
+}
+
+/** What does not begin with a deed, as "Nothing to remove", is true of a dry run as it is. */
+export function conditional(message: string): string {
+  return message.replace(/^\w+/, (word) => (DEEDS[word] ? `Would ${DEEDS[word]}` : word))
+}
+
+const DEEDS: Record<string, string> = {
+  Added: 'add',
+  Announced: 'announce',
+  Canceled: 'cancel',
+  Changed: 'change',
+  Closed: 'close',
+  Confirmed: 'confirm',
+  Corrected: 'correct',
+  Created: 'create',
+  Deleted: 'delete',
+  Fixed: 'fix',
+  Held: 'hold',
+  Limited: 'limit',
+  Marked: 'mark',
+  Merged: 'merge',
+  Moved: 'move',
+  Opened: 'open',
+  Published: 'publish',
+  Redid: 'redo',
+  Removed: 'remove',
+  Renamed: 'rename',
+  Restored: 'restore',
+  Turned: 'turn',
+  Undid: 'undo',
+  Withdrew: 'withdraw',
+}

@@ -8,8 +8,9 @@ export function say(line = '') {
   console.log(harmless(line))
 }
 
+/** Not by console.error, which Bun paints red on a terminal. */
 export function remark(line: string) {
-  console.error(harmless(line))
+  process.stderr.write(`${harmless(line)}\n`)
 }
 
 /**
@@ -50,8 +51,11 @@ const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return
   if (!canAsk())
-    fail(`${loss} Nobody can be asked here, so nothing was changed: add --yes to go ahead.`, exitCodes.notConfirmed)
-  process.stderr.write(`${harmless(loss)}\nGo on? [y/N] `)
+    fail(
+      `${loss} This is not an interactive terminal: add --yes to confirm. Nothing was changed.`,
+      exitCodes.notConfirmed,
+    )
+  process.stderr.write(`${harmless(loss)}\nContinue? [y/N] `)
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
 }
 
@@ -86,7 +90,7 @@ export type Progress = { show(done: number, total: number): void; end(): void }
 export function progress(title: string): Progress {
   const draw = isTerminal(process.stderr)
     ? drawBar
-    : (done: number, total: number) => remark(`${title}: ${done} of ${total}`)
+    : (done: number, total: number) => remark(`${title}: ${done}/${total}`)
   return {
     show(done, total) {
       interruption.signal.throwIfAborted()
@@ -101,7 +105,7 @@ export function progress(title: string): Progress {
 function drawBar(done: number, total: number, title: string) {
   const filled = Math.round((done / Math.max(total, 1)) * 24)
   const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
-  process.stderr.write(`\r\x1b[K${title} ${bar} ${done} of ${total}`)
+  process.stderr.write(`\r\x1b[K${title} ${bar} ${done}/${total}`)
 }
 
 /** Rows as columns of text, the last one as wide as it likes. */

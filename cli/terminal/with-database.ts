@@ -20,7 +20,7 @@ export async function withDatabase<T>(work: () => Promise<T>, { migrated = true 
   } catch (error) {
     if (interrupted) return await interrupted
     if (isDatabaseUnavailable(error))
-      fail(`The database does not answer: ${whyNoDatabase(error)}`, exitCodes.noDatabase)
+      fail(`The database is not responding: ${whyNoDatabase(error)}`, exitCodes.noDatabase)
     throw error
   } finally {
     await (interrupted ?? closeDatabase())
@@ -44,7 +44,7 @@ async function open(migrated: boolean): Promise<void> {
     if (migrated) await migrate()
   } catch (error) {
     if (interrupted) return await interrupted
-    fail(`No database: ${whyNoDatabase(error)}`, exitCodes.noDatabase)
+    fail(`Cannot open the database: ${whyNoDatabase(error)}`, exitCodes.noDatabase)
   }
 }
 
@@ -58,7 +58,7 @@ export async function unlessInterrupted(): Promise<void> {
 /** Breaks off the command: rolls back what is under way, closes the database, and ends the process. */
 function interrupt(): void {
   if (interrupted) return
-  remark('\nInterrupted.')
+  remark('\nInterrupted. Rolled back: no partial changes were saved.')
   interruption.abort()
   interrupted = closeDatabase()
     .then(tidiedUp)

@@ -26,16 +26,16 @@ export function findBinaries(dataDir: string): Binaries {
   }
   if (!seen.size || written === undefined)
     throw new EmbeddedProblem(
-      `There is no Postgres for ${process.platform}-${process.arch} here: install Postgres ${OLDEST} or newer, or set DATABASE_URL`,
+      `No Postgres found for ${process.platform}-${process.arch}. Install Postgres ${OLDEST} or newer, or set DATABASE_URL`,
     )
   const by = `The data in ${dataDir} was written by Postgres ${written}`
   const [brought] = seen
   if (written >= OLDEST && written < brought!)
     throw new EmbeddedProblem(
-      `${by}, and this version of the app brings Postgres ${brought}: run \`bun cli db upgrade\`, which carries all of it over and keeps the old files`,
+      `${by}, and this version of the app brings Postgres ${brought}. Run \`bun cli db upgrade\`; it copies the data and keeps the old files`,
     )
   throw new EmbeddedProblem(
-    `${by}, but only Postgres ${[...seen].join(' and ')} is installed: install Postgres ${written}, or set DATA_DIR or DATABASE_URL`,
+    `${by}, but only Postgres ${[...seen].join(' and ')} is installed. Install Postgres ${written}, or set DATA_DIR or DATABASE_URL`,
   )
 }
 

@@ -21,7 +21,9 @@ export function createCluster(cluster: Cluster): void {
     })
     if (made.status !== 0) {
       const output = made.stderr || String(made.error)
-      throw knownOutput(dataDir, output) ?? new EmbeddedProblem(`Postgres could not make its files:\n${output.trim()}`)
+      throw (
+        knownOutput(dataDir, output) ?? new EmbeddedProblem(`Postgres could not create its files:\n${output.trim()}`)
+      )
     }
     renameSync(making, pgData)
     syncFolder(dataDir)

@@ -36,7 +36,7 @@ export async function takeLease(cluster: Cluster, lost: () => void, leaving: Abo
     }
     await Bun.sleep(PAUSE_MS)
   }
-  throw didNotStart(cluster, server?.output() || 'It lets nobody in.')
+  throw didNotStart(cluster, server?.output() || 'It refuses connections.')
 }
 
 async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undefined> {

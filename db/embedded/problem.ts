@@ -33,8 +33,8 @@ const REASONS: Record<string, string> = {
   EPERM: 'permission denied',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a file is in the way',
-  ENOENT: 'it cannot be made there',
+  ENOTDIR: "a file has the folder's name",
+  ENOENT: 'it cannot be created there',
 }
 const OUTPUTS: Record<string, string> = {
   'No space left on device': 'the disk is full',

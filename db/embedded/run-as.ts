@@ -34,7 +34,7 @@ export function runAs(pgData: string, needs: string[]): RunAs {
   const way = ways.find((way) => canEnter(way, needs))
   if (way) return way
   throw new EmbeddedProblem(
-    `Postgres does not run as root, and no other user can read ${needs.join(' or ')}: run as a normal user, move the project out of a private folder, or set DATABASE_URL`,
+    `Postgres refuses to run as root, and no other user can read ${needs.join(' or ')}. Run as a regular user, move the project out of a private folder, or set DATABASE_URL`,
   )
 }
 

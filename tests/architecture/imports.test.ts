@@ -73,7 +73,7 @@ const arrows: Record<string, string[]> = {
   seeds: [],
   app: [...plumbing, ...nouns, 'operations', 'admin'],
   server: [...plumbing, ...nouns, 'operations', 'admin', 'app'],
-  cli: [...plumbing, ...nouns, 'operations', 'seeds'],
+  cli: [...plumbing, ...nouns, 'operations', 'seeds', 'package.json'],
   executable: ['db', 'islands', 'server', 'cli', 'uploads'],
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => execute('delete from users'))
 test('an administrator is made with a password from standard input', async () => {
   expect(await cli(['admin', 'create', 'anna'], env, 'correct horse\nnot this\n')).toEqual({
     code: 0,
-    out: 'Made anna an administrator, who can sign in now.\n',
+    out: 'Created administrator anna.\n',
     err: '',
   })
   expect(await signIn(anna)).toMatchObject({ user: { username: 'anna', isAdmin: true } })
@@ -21,19 +21,16 @@ test('an administrator is made with a password from standard input', async () =>
 
 test('on a terminal the password is asked for twice and never shown', async () => {
   const typed = 'correct hoax\x7f\x7frse\rcorrect horse\r'
-  const { code, screen } = await cliOnTerminal(['admin', 'create'], env, typed, 'Password for admin: ')
-  expect(screen).toBe('Password for admin: \r\nOnce more: \r\nMade admin an administrator, who can sign in now.\r\n')
+  const { code, screen } = await cliOnTerminal(['admin', 'create'], env, typed, 'New password for admin: ')
+  expect(screen).toBe('New password for admin: \r\nRepeat the password: \r\nCreated administrator admin.\r\n')
   expect(code).toBe(0)
   expect(await signIn({ username: 'admin', password: 'correct horse' })).toBeDefined()
 })
 
 test('two different passwords, or Ctrl-C between them, make nobody', async () => {
-  const ask = 'Password for anna: '
+  const ask = 'New password for anna: '
   const different = await cliOnTerminal(['admin', 'create', 'anna'], env, 'correct horse\rwrong horse\r', ask)
-  expect([different.code, different.screen]).toEqual([
-    64,
-    expect.stringContaining('These are two different passwords.'),
-  ])
+  expect([different.code, different.screen]).toEqual([64, expect.stringContaining('The two passwords do not match.')])
   const interrupted = await cliOnTerminal(['admin', 'create', 'anna'], env, 'correct horse\r\x03', ask)
   expect([interrupted.code, interrupted.screen]).toEqual([130, expect.stringContaining('Interrupted.')])
   expect(await listAdmins()).toEqual([])
@@ -46,7 +43,7 @@ test('a password that is too short or missing, and a name that cannot be, make n
   })
   expect(await cli(['admin', 'create', 'anna'], env)).toMatchObject({
     code: 64,
-    err: 'There is no password on standard input, and nobody can be asked here. Nothing was changed.\n',
+    err: 'No password on standard input, and this is not an interactive terminal. Nothing was changed.\n',
   })
   expect(await cli(['admin', 'create', ' '], env, 'correct horse\n')).toMatchObject({
     code: 64,
@@ -61,7 +58,7 @@ test("an administrator's name stays whose it is", async () => {
   expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toEqual({
     code: 1,
     out: '',
-    err: 'There is a user called anna already: `bun cli admin password anna` changes their password.\n',
+    err: 'A user named anna already exists. Change the password with `bun cli admin password anna`.\n',
   })
   expect(await signIn(anna)).toBeDefined()
 })
@@ -69,15 +66,15 @@ test("an administrator's name stays whose it is", async () => {
 test('a name that a stranger registered is given to the administrator, if asked to, and the stranger is out', async () => {
   const stranger = await register(anna)
   const question =
-    'anna is a user already and no administrator. This makes them one, with a new password, and signs them out everywhere.'
+    'anna already has an account without administrator rights. This grants them, sets a new password, and signs them out everywhere.'
   expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toMatchObject({
     code: 77,
-    err: `${question} Nobody can be asked here, so nothing was changed: add --yes to go ahead.\n`,
+    err: `${question} This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n`,
   })
   expect(await signIn(anna)).toMatchObject({ user: { isAdmin: false } })
   expect(await cli(['admin', 'create', 'anna', '--yes'], env, 'battery staple\n')).toEqual({
     code: 0,
-    out: 'Made anna an administrator, who can sign in now.\n',
+    out: 'Created administrator anna.\n',
     err: '',
   })
   expect(await signIn({ ...anna, password: 'battery staple' })).toMatchObject({ user: { isAdmin: true } })
@@ -90,9 +87,9 @@ test('a rehearsal asks for no password and changes nothing', async () => {
   await createAdmin({ ...anna, username: 'zoe' })
   const { secret } = (await signIn(anna))!
   const rehearse = async (...args: string[]) => (await cli(['admin', ...args, '--dry-run'], env)).out
-  expect(await rehearse('create', 'bertha')).toBe('Would make bertha an administrator. Nothing was changed.\n')
-  expect(await rehearse('password', 'anna')).toBe('Would give anna a new password. Nothing was changed.\n')
-  expect(await rehearse('remove', 'anna')).toBe('Would remove anna. Nothing was changed.\n')
+  expect(await rehearse('create', 'bertha')).toBe('Would create administrator bertha. Nothing was changed.\n')
+  expect(await rehearse('password', 'anna')).toBe('Would set a new password for anna. Nothing was changed.\n')
+  expect(await rehearse('remove', 'anna')).toBe('Would delete administrator anna. Nothing was changed.\n')
   expect(JSON.parse(await rehearse('remove', 'anna', '--json'))).toEqual({ username: 'anna', dryRun: true })
   expect((await listAdmins()).map(({ username }) => username)).toEqual(['anna', 'zoe'])
   expect(await findLogin(secret)).toMatchObject({ username: 'anna' })

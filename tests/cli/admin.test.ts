@@ -12,7 +12,7 @@ beforeEach(() => execute('delete from users'))
 
 test('administrators are listed by name, for people and for machines', async () => {
   expect((await cli(['admin', 'list'], env)).out).toBe(
-    'There is no administrator yet: `bun cli admin create` makes one.\n',
+    'There are no administrators yet. Create one with `bun cli admin create`.\n',
   )
   await createAdmin({ ...anna, username: 'zoe' })
   await createAdmin(anna)
@@ -29,14 +29,14 @@ test('a new password signs its owner out everywhere', async () => {
   const { secret } = (await signIn(anna))!
   expect(await cli(['admin', 'password', 'anna'], env, 'battery staple\n')).toMatchObject({
     code: 0,
-    out: 'anna has a new password and is signed out everywhere.\n',
+    out: 'Set a new password for anna and signed them out everywhere.\n',
   })
   expect(await findLogin(secret)).toBeUndefined()
   expect(await signIn(anna)).toBeUndefined()
   expect(await signIn({ ...anna, password: 'battery staple' })).toBeDefined()
   expect(await cli(['admin', 'password', 'bertha'], env, 'battery staple\n')).toMatchObject({
     code: 66,
-    err: 'There is no user called bertha.\n',
+    err: 'No user named bertha.\n',
   })
 })
 
@@ -44,16 +44,19 @@ test('an administrator is removed after a question, the last one never', async (
   await createAdmin(anna)
   expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
     code: 1,
-    err: 'anna is the only administrator: create another one first. Nothing was changed.\n',
+    err: 'anna is the only administrator. Create another one first. Nothing was changed.\n',
   })
   await createAdmin({ ...anna, username: 'zoe' })
   const { secret } = (await signIn(anna))!
   expect((await cli(['admin', 'remove', 'anna'], env)).code).toBe(77)
   expect(await findLogin(secret)).toMatchObject({ username: 'anna' })
-  expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({ code: 0, out: 'Removed anna.\n' })
+  expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
+    code: 0,
+    out: 'Deleted administrator anna.\n',
+  })
   expect(await findLogin(secret)).toBeUndefined()
   expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
     code: 66,
-    err: 'There is no administrator called anna.\n',
+    err: 'No administrator named anna.\n',
   })
 })

@@ -14,13 +14,13 @@ beforeAll(async () => {
 const inErie = (...args: string[]) => cli([...args, '--event', 'erie'], env)
 const listed = async () => JSON.parse((await inErie('announcements', 'list', '--json')).out)
 
-test('something is announced from the terminal, listed and taken back', async () => {
+test('something is announced from the terminal, listed and withdrawn', async () => {
   expect(await inErie('announce', 'Lunch is on the terrace', '--dry-run')).toEqual({
     code: 0,
-    out: 'Announced "Lunch is on the terrace": that would be done. Nothing was changed.\n',
+    out: 'Would announce "Lunch is on the terrace". Nothing was changed.\n',
     err: '',
   })
-  expect((await inErie('announcements', 'list')).out).toBe('Nothing was announced yet.\n')
+  expect((await inErie('announcements', 'list')).out).toBe('There are no announcements yet.\n')
   const said = await inErie('announce', 'Lunch is on the terrace', '--room', 'grand hall', '--minutes', '60')
   expect([said.code, said.out]).toEqual([0, 'Announced "Lunch is on the terrace".\n'])
   const [row] = await listed()
@@ -33,8 +33,8 @@ test('something is announced from the terminal, listed and taken back', async ()
   expect((await inErie('announcements', 'list')).out).toBe(
     `${row.id}  for Grand Hall  until Thu, Jan 3, 8:30 AM  Lunch is on the terrace\n`,
   )
-  const back = await inErie('announcements', 'take-back', 'lunch is on the TERRACE')
-  expect([back.code, back.out, await listed()]).toEqual([0, 'Took back "Lunch is on the terrace".\n', []])
+  const back = await inErie('announcements', 'withdraw', 'lunch is on the TERRACE', '--yes')
+  expect([back.code, back.out, await listed()]).toEqual([0, 'Withdrew "Lunch is on the terrace".\n', []])
 })
 
 test('what cannot be announced, or was not, ends with a sentence', async () => {
@@ -42,12 +42,12 @@ test('what cannot be announced, or was not, ends with a sentence', async () => {
     await inErie('announce', 'Lunch', '--minutes', 'soon'),
     await inErie('announce', 'Lunch', '--room', 'Attic'),
     await inErie('announce', 'Lunch', '--room', 'Grand Hall', '--day', '1'),
-    await inErie('announcements', 'take-back', 'Dinner'),
+    await inErie('announcements', 'withdraw', 'Dinner'),
   ]
   expect(wrong.map(({ code, err }) => [code, err.trim()])).toEqual([
     [64, 'Choose a duration from 1 minute to 7 days.'],
-    [66, 'WITCON ERIE has no room "Attic". Its rooms are: Grand Hall.'],
-    [64, 'Choose a day or a room, not both.'],
-    [66, 'Nothing was announced that is or says "Dinner".'],
+    [66, 'WITCON ERIE has no room "Attic". Rooms: Grand Hall.'],
+    [64, 'Use --room or --day, not both.'],
+    [66, 'No announcement with the id or text "Dinner".'],
   ])
 })

@@ -22,25 +22,25 @@ test('questions are listed, shown, hidden and switched on from the terminal', as
   const run = async (...args: string[]) => (await cli(['questions', ...args], env)).out.trim()
   expect(await run('list', '-e', 'erie')).toBe('one  held  1 vote  Ada: How deep?')
   expect(await run('show', 'one', '--dry-run')).toBe(
-    'The question is shown; it was held: that would be done. Nothing was changed.',
+    'Would change the question from held to shown. Nothing was changed.',
   )
   expect(await run('list', '-e', 'erie')).toBe('one  held  1 vote  Ada: How deep?')
-  expect(await run('show', 'one')).toBe('The question is shown; it was held.')
+  expect(await run('show', 'one')).toBe('Changed the question from held to shown.')
   expect(JSON.parse(await run('hide', 'one', '--json')).before).toBe('shown')
   expect(await run('open', '-e', 'erie', '--dry-run')).toBe(
-    'Questions of WITCON ERIE: on: that would be done. Nothing was changed.',
+    'Would open questions for WITCON ERIE. Nothing was changed.',
   )
-  expect(await run('open', '-e', 'erie')).toBe('Questions of WITCON ERIE: on.')
-  expect(await run('open', '-e', 'erie')).toBe('Questions of WITCON ERIE: on already.')
-  expect(await run('close', '-e', 'erie', '-s', 'tunnels')).toBe('Questions of "Tunnels": off.')
+  expect(await run('open', '-e', 'erie')).toBe('Opened questions for WITCON ERIE.')
+  expect(await run('open', '-e', 'erie')).toBe('Nothing to change: questions for WITCON ERIE (already open).')
+  expect(await run('close', '-e', 'erie', '-s', 'tunnels')).toBe('Closed questions for "Tunnels".')
   expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: false }])
-  expect(await run('as-event', '-e', 'erie', '-s', 'talk')).toBe('Questions of "Tunnels": as the event has it.')
+  expect(await run('inherit', '-e', 'erie', '-s', 'talk')).toBe('Changed questions for "Tunnels" to the event setting.')
   expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: null }])
-  expect(await run('let-through', '-e', 'erie')).toBe('New questions of WITCON ERIE are shown at once.')
-  expect(await run('hold', '-e', 'erie')).toBe('New questions of WITCON ERIE wait for a moderator.')
+  expect(await run('let-through', '-e', 'erie')).toBe('Turned off question review for WITCON ERIE.')
+  expect(await run('hold', '-e', 'erie')).toBe('Turned on question review for WITCON ERIE.')
   expect(await cli(['questions', 'show', 'none'], env)).toMatchObject({
     code: 66,
-    err: 'There is no question "none".\n',
+    err: 'No question "none".\n',
   })
 })
 

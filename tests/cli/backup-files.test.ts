@@ -41,8 +41,7 @@ test('a file of a newer version, and one that is no backup, are one clear line',
 
 test('a database that a newer version of the app uses is left to that version', async () => {
   await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`)
-  const refused =
-    'A newer version of the app uses this database: run the command of that version. Nothing was changed.\n'
+  const refused = 'A newer version of the app uses this database. Update this one first. Nothing was changed.\n'
   expect((await cli(['backup', '--out', place('partial')], env)).err).toBe(refused)
   expect((await restore('all', '--yes')).err).toBe(refused)
   await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
@@ -54,7 +53,7 @@ test('every row is held to its table, also where the checksum is right', async (
   expect(refused.code).toBe(65)
   expect(refused.err).toContain('is damaged: line 2, events.isActive: Invalid input: expected boolean')
   writeFileSync(place('less'), rewritten(/\{"table":"sponsors".+\n/, ''))
-  expect((await restore('less')).err).toContain('is damaged: it does not hold what its end says')
+  expect((await restore('less')).err).toContain('is damaged: its contents do not match its summary')
 })
 
 /** The backup of everything with something else in it, and the right checksum around it. */
@@ -74,16 +73,14 @@ test('a backup replaces no file unasked, and leaves nothing where it cannot be w
   const there = await cli(['backup', '--out', place('all')], env)
   expect([there.code, there.err]).toEqual([
     1,
-    `${place('all')} is there already: name another file, or add --force to replace it.\n`,
+    `${place('all')} already exists. Choose another file, or add --force to overwrite it.\n`,
   ])
   expect((await cli(['backup', '--out', place('all'), '--force'], env)).code).toBe(0)
   const nowhere = await cli(['backup', '--out', place('no/where')], env)
   expect([nowhere.code, nowhere.err]).toEqual([
     66,
-    `${place('no/where')}: there is no such file or folder. Nothing was changed.\n`,
+    `${place('no/where')}: no such file or folder. Nothing was changed.\n`,
   ])
-  expect((await cli(['backup', '--event', 'erie'], env)).err).toBe(
-    'There is no event "erie". The events are: cbus, pgh.\n',
-  )
+  expect((await cli(['backup', '--event', 'erie'], env)).err).toBe('No event "erie". Events: cbus, pgh.\n')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })

@@ -25,7 +25,8 @@ test('Ctrl-C half-way through a restore changes nothing and leaves no picture', 
     [30, false],
     [0, true],
   ]).toContainEqual([edits, existsSync(pictureFile(photo))])
-  if (edits === 30) expect([code, said.endsWith('\nInterrupted.\n')]).toEqual([130, true])
+  if (edits === 30)
+    expect([code, said.endsWith('\nInterrupted. Rolled back: no partial changes were saved.\n')]).toEqual([130, true])
   expect((await restore('big', '--yes')).code).toBe(0)
 })
 

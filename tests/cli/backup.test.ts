@@ -76,7 +76,7 @@ test('one event of a backup of everything; whoever stayed the same stays signed 
   expect(await restore('pgh', '--event', 'cbus')).toEqual({
     code: 66,
     out: '',
-    err: `That event is not in ${place('pgh')}, which holds: pgh.\n`,
+    err: `${place('pgh')} does not contain this event. It contains: pgh.\n`,
   })
 })
 
@@ -103,7 +103,7 @@ test('it asks before it replaces, and a rehearsal changes nothing', async () => 
     .set({ title: 'An edit' })
     .where(eq(sessions.eventId, await eventIdOf('pgh')))
   const lost =
-    'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 8 rooms, 2 messages) with the backup of '
+    'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 8 rooms, 2 messages) with the backup from '
   expect((await restore('pgh')).err).toContain(lost)
   expect((await restore('pgh')).code).toBe(77)
   const asked = await cliOnTerminal(['restore', place('pgh')], env, 'n\r')
@@ -122,7 +122,7 @@ test('another event that took the name is left alone, and no picture stays behin
   const refused = await restore('pgh', '--yes')
   expect([refused.code, refused.err.split('\n').at(-2)]).toEqual([
     1,
-    'Another event is called WITCON PGH already: rename it first. Nothing was changed.',
+    'Another event is already named WITCON PGH. Rename it first. Nothing was changed.',
   ])
   expect(readFileSync(place('pgh')).equals(edited)).toBe(true)
   expect((await listEvents()).map(({ slug }) => slug)).toEqual(['moved', 'cbus'])
@@ -140,6 +140,6 @@ test('without an administrator in the backup, whoever is one stays one', async (
   await keep('nobody')
   await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   const restored = await restore('nobody', '--yes')
-  expect(restored.out).toContain('It has no administrator, so users stay as they were.')
+  expect(restored.out).toContain('The backup has no administrator, so users were left unchanged.')
   expect(await removeAdmin('organizer')).toBe('last-admin')
 })

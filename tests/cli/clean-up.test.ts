@@ -27,7 +27,7 @@ test('a repair is tried without changing anything', async () => {
   const tried = await cli(['clean-up', 'linkedin', '--event', 'cbus', '--dry-run'], env)
   expect(tried).toEqual({
     code: 0,
-    out: 'Fixed 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link: that would be done. Nothing was changed.\n',
+    out: 'Would fix 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link. Nothing was changed.\n',
     err: '',
   })
   expect(await links()).toEqual(before)
@@ -41,7 +41,7 @@ test('a repair says what it did and how to take it back; taking it back restores
   expect(done).toEqual({
     code: 0,
     out: 'Fixed 14 LinkedIn links; skipped 1 address that isn’t a LinkedIn link.\n',
-    err: `To take it back: bun cli undo ${id}\n`,
+    err: `Undo: bun cli undo ${id}\n`,
   })
   expect(await links()).not.toEqual(before)
 
@@ -59,7 +59,7 @@ test('a repair says what it did and how to take it back; taking it back restores
 test('the other repairs speak JSON to machines', async () => {
   const [one] = await db.select().from(sessions).where(eq(sessions.eventId, columbus.id)).limit(1)
   await db.insert(sessions).values({ ...one!, id: 'a-twin' })
-  const duplicates = await cli(['clean-up', 'duplicates', '--event', 'cbus', '--json'], env)
+  const duplicates = await cli(['clean-up', 'duplicates', '--event', 'cbus', '--yes', '--json'], env)
   expect(JSON.parse(duplicates.out)).toEqual({
     message: 'Removed 1 duplicate session',
     changeId: (await lastChange()).id,
@@ -68,7 +68,7 @@ test('the other repairs speak JSON to machines', async () => {
   const powerless = await cli(['clean-up', 'powerless', '--event', 'cbus', '--json'], env)
   expect(JSON.parse(powerless.out)).toEqual({
     message:
-      'Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"',
+      'Corrected title, time, room, description, and speakers of “Powerless to powerfull: Leading whithout a title”',
     changeId: (await lastChange()).id,
     dryRun: false,
   })
@@ -78,7 +78,7 @@ test('the latest changes are listed with their ids', async () => {
   const { id, at } = await lastChange()
   const listed = await cli(['undo', '--event', 'cbus'], env)
   expect(listed.out.split('\n')[0]).toBe(
-    `${id}  ${at}  command line  Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"`,
+    `${id}  ${at}  command line  Corrected title, time, room, description, and speakers of “Powerless to powerfull: Leading whithout a title”`,
   )
 })
 
@@ -86,13 +86,13 @@ test('what is not there, or not said, is one clear line', async () => {
   expect(await cli(['clean-up', 'duplicates', '--event', 'atlantis'], env)).toEqual({
     code: 66,
     out: '',
-    err: 'There is no event "atlantis". The events are: cbus.\n',
+    err: 'No event "atlantis". Events: cbus.\n',
   })
-  expect(await cli(['undo', 'nothing'], env)).toEqual({ code: 66, out: '', err: 'There is no change "nothing".\n' })
+  expect(await cli(['undo', 'nothing'], env)).toEqual({ code: 66, out: '', err: 'No change "nothing".\n' })
   expect(await cli(['undo'], env)).toEqual({
     code: 64,
     out: '',
-    err: 'Say which change, or which event to list the changes of.\n',
+    err: 'Name a change, or list changes with --event.\n',
   })
   expect((await cli(['clean-up', 'duplicates'], env)).code).toBe(64)
   expect((await cli(['clean-up', 'everything', '--event', 'cbus'], env)).code).toBe(64)

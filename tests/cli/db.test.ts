@@ -15,12 +15,12 @@ const { dataDir, env } = cliFolder()
 test('before the first start there is nothing, and looking makes nothing', async () => {
   expect(await cli(['db', 'status'], env)).toEqual({
     code: 0,
-    out: 'Embedded database, not made yet: the first start makes it\n',
+    out: 'Embedded database, not created yet (the first start creates it)\n',
     err: '',
   })
-  expect((await cli(['db', 'stop'], env)).out).toBe('Nothing to do: the embedded database is not running.\n')
+  expect((await cli(['db', 'stop'], env)).out).toBe('The embedded database is not running. Nothing to do.\n')
   expect((await cli(['db', 'migrate', '--dry-run'], env)).out).toBe(
-    `Would make the embedded database and apply ${all} migrations. Nothing was changed.\n`,
+    `Would create the embedded database and apply ${all} migrations. Nothing was changed.\n`,
   )
   expect((await cli(['doctor'], env)).out).toContain('Start the app, or run `bun cli db migrate`.')
   expect(existsSync(join(dataDir, 'postgres.log'))).toBe(false)
@@ -28,7 +28,7 @@ test('before the first start there is nothing, and looking makes nothing', async
 
 test('the tables are made on request', async () => {
   expect((await cli(['db', 'migrate'], env)).out).toBe(`Applied ${all} migrations: the tables are up to date.\n`)
-  expect((await cli(['db', 'migrate'], env)).out).toBe('Nothing to do: the tables are up to date.\n')
+  expect((await cli(['db', 'migrate'], env)).out).toBe('The tables are up to date. Nothing to do.\n')
   expect(JSON.parse((await cli(['db', 'migrate', '--json'], env)).out)).toEqual({
     applied: 0,
     pending: 0,
@@ -39,7 +39,7 @@ test('the tables are made on request', async () => {
 
 test('a stopped database stays stopped when it is looked at', async () => {
   const { out } = await cli(['db', 'status'], env)
-  expect(out).toStartWith('Embedded database, stopped: the app and every command start it when they need it\n')
+  expect(out).toStartWith('Embedded database, stopped (starts when needed)\n')
   expect(out).toContain(`Data folder  ${join(dataDir, 'pg')}`)
   expect((await embeddedStatus(dataDir)).state).toBe('stopped')
 })
@@ -49,7 +49,7 @@ test('of a running one it says who uses it and what is in it', async () => {
   const status = await embeddedStatus(dataDir)
   const { out } = await cli(['db', 'status'], env)
   expect(out).toStartWith(
-    `Embedded database, running (process ${status.state === 'running' && status.pid}), used by 1 process\n`,
+    `Embedded database, running (process ${status.state === 'running' && status.pid}), in use by 1 process\n`,
   )
   expect(out).toMatch(new RegExp(`^Migrations +${all} applied$`, 'm'))
   expect(out).toMatch(/^ {2}attendee_messages +0$/m)
@@ -66,9 +66,7 @@ test('of a running one it says who uses it and what is in it', async () => {
 test('one that is in use is not stopped', async () => {
   const stopped = await cli(['db', 'stop'], env)
   expect(stopped.code).toBe(1)
-  expect(stopped.err).toMatch(
-    /^1 process uses the database \(one since .+Z\), so it goes on: stop the app and the commands first\.\n$/,
-  )
+  expect(stopped.err).toMatch(/^The database is in use by 1 process \(one since .+Z\)\. Stop it first\.\n$/)
   expect((await db.execute(sql`select 1 as one`))[0]).toEqual({ one: 1 })
 })
 
@@ -83,7 +81,7 @@ test('one that a killed app left running is seen, and stopped', async () => {
     { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env } },
   )
   await killed.exited
-  expect((await cli(['db', 'status'], env)).out).toContain('but used by nobody: `bun cli db stop` stops')
+  expect((await cli(['db', 'status'], env)).out).toContain('but unused. Stop it with `bun cli db stop`')
   expect((await embeddedStatus(dataDir)).state).toBe('running')
   expect((await cli(['db', 'stop', '--dry-run'], env)).out).toMatch(
     /^Would stop process \d+\. Nothing was changed\.\n$/,
@@ -100,10 +98,10 @@ test.each(['127.0.0.1:1', '127.0.0.1:1,127.0.0.1:2'])(
     expect([status.code, status.out, status.err]).toEqual([
       69,
       '',
-      expect.stringMatching(new RegExp(`^postgres://app@${hosts}/conference does not answer: .+\n$`, 'm')),
+      expect.stringMatching(new RegExp(`^postgres://app@${hosts}/conference is not responding: .+\n$`, 'm')),
     ])
     expect((await cli(['db', 'stop'], external)).err).toBe(
-      'DATABASE_URL names a database that is not ours to stop: stop it where it runs.\n',
+      'DATABASE_URL is set, and only the embedded database can be stopped here.\n',
     )
   },
 )

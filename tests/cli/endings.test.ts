@@ -43,7 +43,10 @@ test('Ctrl-C while the embedded database is being started leaves none running', 
   const child = start(['db', 'migrate'], fresh)
   await until(() => readdirSync(fresh).some((folder) => existsSync(join(fresh, folder, 'postmaster.pid'))))
   child.kill('SIGINT')
-  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([130, '\nInterrupted.\n'])
+  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([
+    130,
+    '\nInterrupted. Rolled back: no partial changes were saved.\n',
+  ])
   expect((await embeddedStatus(fresh)).state).toBe('stopped')
 })
 

@@ -37,7 +37,7 @@ test('each kind of file goes to standard output; a workbook needs a file', async
   expect(await run('--format', 'xlsx')).toEqual({
     code: 64,
     out: '',
-    err: 'A workbook is no text: say with --out where it goes.\n',
+    err: 'XLSX is binary. Choose a file with --out.\n',
   })
   const ended = await run('--format', 'xlsx', '--of', 'sponsors', '--out', place('sponsors.xlsx'), '--json')
   const bytes = readFileSync(place('sponsors.xlsx'))
@@ -54,7 +54,7 @@ test('no file is replaced unasked, and an event that is not there is said', asyn
   const again = await run('--out', place('pgh.ics'))
   expect([again.code, again.err]).toEqual([
     1,
-    `${place('pgh.ics')} is there already: name another file, or add --force to replace it.\n`,
+    `${place('pgh.ics')} already exists. Choose another file, or add --force to overwrite it.\n`,
   ])
   expect((await run('--out', place('pgh.ics'), '--force')).code).toBe(0)
   expect((await cli(['export', '--event', 'erie'], env)).code).toBe(66)

@@ -17,7 +17,7 @@ test('the app that runs is alive, and needs no database to say so', async () => 
 test('one that listens at an address of its own is asked there', async () => {
   const { port } = new URL(app.origin)
   expect(await cli(['health'], { HOST: 'localhost', PORT: port })).toMatchObject({ code: 0, out: 'alive\n' })
-  expect((await cli(['health'], { HOST: '::', PORT: '1' })).err).toContain('Nobody answers at http://[::1]:1/healthz: ')
+  expect((await cli(['health'], { HOST: '::', PORT: '1' })).err).toContain('No answer from http://[::1]:1/healthz: ')
 })
 
 test('it is asked directly where a proxy leads to everybody else', async () => {
@@ -29,5 +29,5 @@ test('it is asked directly where a proxy leads to everybody else', async () => {
 
 test('where none runs it says so', async () => {
   const { code, out, err } = await cli(['health'], { PORT: '1' })
-  expect([code, out, err]).toEqual([1, '', expect.stringContaining('Nobody answers at http://127.0.0.1:1/healthz: ')])
+  expect([code, out, err]).toEqual([1, '', expect.stringContaining('No answer from http://127.0.0.1:1/healthz: ')])
 })

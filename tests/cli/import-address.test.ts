@@ -23,19 +23,17 @@ test('an address inside the network is fetched only where the operator allows it
   })
   expect(await importing(url, '--allow-private', '--follow', '15m')).toMatchObject({
     code: 0,
-    out: 'Made Camp (camp) with 3 sessions, 3 speakers and 0 sponsors.\n',
+    out: 'Created Camp (camp) with 3 sessions, 3 speakers, and 0 sponsors.\n',
   })
   expect(await followed()).toEqual([[url, 15]])
 })
 
 test('following is changed by importing again, and a file cannot be followed', async () => {
-  expect((await importing(url, '--allow-private', '--follow', 'off')).err).toEndWith(
-    `${url} is not followed anymore.\n`,
-  )
+  expect((await importing(url, '--allow-private', '--follow', 'off')).err).toEndWith(`Stopped following ${url}.\n`)
   expect(await followed()).toEqual([[url, null]])
   await Bun.write(join(dataDir, 'camp.json'), JSON.stringify(camp('11:00')))
   const file = await importing(join(dataDir, 'camp.json'), '--yes', '--follow', '15m')
-  expect([file.code, file.err]).toEqual([64, expect.stringContaining('Only an address can be followed')])
+  expect([file.code, file.err]).toEqual([64, expect.stringContaining('--follow needs a URL, not a file')])
   const often = await importing(url, '--follow', '1m')
-  expect([often.code, often.err]).toEqual([64, expect.stringContaining('at least 5m')])
+  expect([often.code, often.err]).toEqual([64, expect.stringContaining('Use 5m to 24h, such as 15m or 2h, or off.')])
 })

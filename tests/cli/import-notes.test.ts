@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 
 const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)
-test('a file that is not there, a slug or a day that is none: one line each', async () => {
+test('a file that is not there, a slug or a day that is none: one clear line each', async () => {
   const missing = await importing('nowhere.json', '--event', 'camp')
   expect([missing.code, missing.err.split('\n').length]).toEqual([66, 2])
   const slug = await importing('camp.json', '--event', 'Camp 1')
   expect([slug.code, slug.err]).toEqual([
     64,
-    "error: option '-e, --event <slug>' argument 'Camp 1' is invalid. Use small letters, digits and hyphens.\n",
+    "error: option '-e, --event <slug>' argument 'Camp 1' is invalid. Use lowercase letters, digits, and hyphens.\nRun `bun cli import --help` for help.\n",
   ])
   const day = await importing('camp.json', '--event', 'camp', '--day', 'first')
   expect([day.code, day.err]).toEqual([
     64,
-    "error: option '--day <number>' argument 'first' is invalid. Use a number such as 1.\n",
+    "error: option '--day <number>' argument 'first' is invalid. Use a number such as 1.\nRun `bun cli import --help` for help.\n",
   ])
 })
 
@@ -37,7 +37,7 @@ test('a room that would steer the terminal is named harmlessly', async () => {
   const refused = await importing('odd.json', '--event', 'odd')
   expect([refused.code, refused.err]).toEqual([
     65,
-    `Nothing was imported, because ${join(dataDir, 'odd.json')} has problems:\n  schedule.conference.days[0].rooms["Main\\u009b2J\\u202eHall\\u001b[8m"][0].start: must be a time such as 14:30\n`,
+    `Nothing was imported. Problems in ${join(dataDir, 'odd.json')}:\n  schedule.conference.days[0].rooms["Main\\u009b2J\\u202eHall\\u001b[8m"][0].start: must be a time such as 14:30\n`,
   ])
 })
 

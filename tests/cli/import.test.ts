@@ -29,14 +29,14 @@ test('a file that is not there is named, and what was not done', async () => {
   expect(await importing('nowhere.json', '--event', 'camp')).toEqual({
     code: 66,
     out: '',
-    err: `${join(dataDir, 'nowhere.json')}: there is no such file or folder. Nothing was changed.\n`,
+    err: `${join(dataDir, 'nowhere.json')}: no such file or folder. Nothing was changed.\n`,
   })
 })
 
 test('one day of a file becomes an event', async () => {
   expect(await importing('camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')).toMatchObject({
     code: 0,
-    out: 'Made Camp, day 1 (camp) with 2 sessions, 2 speakers and 0 sponsors.\n',
+    out: 'Created Camp, day 1 (camp) with 2 sessions, 2 speakers, and 0 sponsors.\n',
   })
   expect(await camps()).toEqual(['camp: Camp, day 1, Mildenberg'])
 })
@@ -44,7 +44,7 @@ test('one day of a file becomes an event', async () => {
 test('an event that is there is changed only when that is wanted, and only where the file says something new', async () => {
   const asked = await importing('later.json', '--event', 'camp', '--day', '1', '--name', 'Summer Camp')
   expect(asked).toMatchObject({ code: 77, out: '' })
-  expect(asked.err).toContain('\nThis changes Summer Camp. It can be undone. Nobody can be asked here')
+  expect(asked.err).toContain('\nThis updates Summer Camp. You can undo it. This is not an interactive terminal')
   expect(await camps()).toEqual(['camp: Camp, day 1, Mildenberg'])
 
   const { id } = (await findEvent('camp'))!
@@ -65,7 +65,7 @@ test('the other days join it, and the same file again changes nothing', async ()
   )
   expect((await importing(...all, '--yes')).code).toBe(0)
   const again = await importing(...all)
-  expect(again).toEqual({ code: 0, out: 'Nothing to do: Summer Camp (camp) is as later.json says.\n', err: '' })
+  expect(again).toEqual({ code: 0, out: 'Summer Camp (camp) already matches later.json. Nothing to do.\n', err: '' })
   expect(await findEvent('camp')).toMatchObject({ startsOn: '2019-08-21', endsOn: '2019-08-22' })
 })
 
@@ -79,9 +79,9 @@ test('what both changed is left as it is here, named, and decided by an option',
   theirs.schedule.conference.days[0]!.rooms.Curie[0]!.title = 'Theirs'
   await Bun.write(join(dataDir, 'later.json'), JSON.stringify(theirs))
   const left = await importing('later.json', '--event', 'camp', '--yes')
-  expect([left.code, left.out]).toEqual([75, 'Imported later.json into Summer Camp (camp): nothing that shows.\n'])
+  expect([left.code, left.out]).toEqual([75, 'Imported later.json into Summer Camp (camp): no visible changes.\n'])
   expect(left.err).toEndWith(
-    '1 conflict was left as it is here; --ours or --theirs decides:\n  Theirs, Title: here "Ours", in the source "Theirs"\n',
+    '1 conflict is unresolved, and our values were kept. Run again with --ours or --theirs to resolve them:\n  Theirs, Title: ours "Ours", theirs "Theirs"\n',
   )
   const decided = await importing('later.json', '--event', 'camp', '--yes', '--theirs')
   expect(decided).toMatchObject({ code: 0, out: 'Imported later.json into Summer Camp (camp): 1 session changed.\n' })
@@ -91,7 +91,7 @@ test('a file with a mistake is refused with its place, and nothing is half impor
   expect(await importing('broken.json', '--event', 'broken', '--day', '2')).toEqual({
     code: 65,
     out: '',
-    err: `Nothing was imported, because ${join(dataDir, 'broken.json')} has problems:\n  schedule.conference.days[0].rooms["Curie"][0].start: must be a time such as 14:30\n`,
+    err: `Nothing was imported. Problems in ${join(dataDir, 'broken.json')}:\n  schedule.conference.days[0].rooms["Curie"][0].start: must be a time such as 14:30\n`,
   })
   expect(await findEvent('broken')).toBeUndefined()
 })
@@ -99,6 +99,6 @@ test('a file with a mistake is refused with its place, and nothing is half impor
 test('a name that another event has is refused', async () => {
   const refused = await importing('camp.json', '--event', 'camp2', '--day', '2', '--name', 'Summer Camp')
   expect(refused.code).toBe(1)
-  expect(refused.err).toEndWith('Another event is called Summer Camp already, so nothing was changed.\n')
+  expect(refused.err).toEndWith('Another event is already named Summer Camp. Nothing was changed.\n')
   expect(await findEvent('camp2')).toBeUndefined()
 })

@@ -40,12 +40,12 @@ test('Ctrl-C half-way leaves nothing half done, and no database running', async 
   })
   let said = ''
   for await (const bytes of child.stderr) {
-    const isFirst = !said.includes('Writing')
+    const isFirst = !said.includes('Saving')
     said += new TextDecoder().decode(bytes)
-    if (isFirst && said.includes('Writing')) child.kill('SIGINT')
+    if (isFirst && said.includes('Saving')) child.kill('SIGINT')
   }
   expect(await child.exited).toBe(130)
-  expect(said).toContain('\nInterrupted.\n')
+  expect(said).toContain('\nInterrupted. Rolled back: no partial changes were saved.\n')
   expect(runningServers()).toEqual([])
 
   await connectDatabase({ dataDir })

@@ -25,22 +25,22 @@ test('a dry run says what would be moved, and moves nothing', async () => {
   const tried = await late('--room', 'grand hall', '--minutes', '10', '--from', 'On bridges', '--dry-run')
   expect(tried).toEqual({
     code: 0,
-    out: `${MOVED.join('\n')}\nGrand Hall is running 10 minutes late, 3 sessions moved: that would be done. Nothing was changed.\n`,
+    out: `${MOVED.join('\n')}\nWould move 3 sessions: Grand Hall is running 10 minutes late. Nothing was changed.\n`,
     err: '',
   })
   expect(await starts()).toEqual(PLANNED)
 })
 
-test('a room runs late, says how that is taken back, and is on time again', async () => {
+test('a room runs late, says how to undo that, and is on time again', async () => {
   const done = await late('--room', 'Grand Hall', '--minutes', '10', '--from', 'bridges')
   expect([done.code, done.out]).toEqual([
     0,
-    `${MOVED.join('\n')}\nGrand Hall is running 10 minutes late, 3 sessions moved.\n`,
+    `${MOVED.join('\n')}\nMoved 3 sessions: Grand Hall is running 10 minutes late.\n`,
   ])
-  expect(done.err).toMatch(/^To take it back: bun cli undo \S+\n$/)
+  expect(done.err).toMatch(/^Undo: bun cli undo \S+\n$/)
   expect(await starts()).toEqual(['bridges 10:10', 'locks 10:55', 'postgres 10:30', 'weirs 11:40'])
-  const onTime = await late('--room', 'Grand Hall', '--on-time', '--from', 'bridges', '--json')
-  expect(JSON.parse(onTime.out)).toMatchObject({ message: 'Grand Hall is on time, 3 sessions moved', count: 3 })
+  const onTime = await late('--room', 'Grand Hall', '--clear', '--from', 'bridges', '--json')
+  expect(JSON.parse(onTime.out)).toMatchObject({ message: 'Moved 3 sessions: Grand Hall is on time', count: 3 })
   expect(await starts()).toEqual(PLANNED)
 })
 
@@ -51,21 +51,20 @@ test('what nobody can mean is refused with the reason', async () => {
     late('--room', 'Grand Hall', '--minutes', '10', '--from', 'postgres'),
   ])
   expect(refused.map(({ code, err }) => [code, err])).toEqual([
-    [64, 'Say --minutes or --on-time.\n'],
-    [
-      66,
-      'Nothing runs in "Grand Hall" now, and nothing begins there in the next twelve hours: say which session with --from.\n',
-    ],
+    [64, 'Use either --minutes or --clear.\n'],
+    [66, 'No session is running in "Grand Hall" or starts there within 12 hours. Choose one with --from.\n'],
     [64, '"On postgres" is not in "Grand Hall".\n'],
   ])
 })
 
 test('a room is full until a session ends, and free', async () => {
   const rooms = async (...said: string[]) => (await cli(['rooms', ...said, '--event', 'pgh'], env)).out
-  expect(await rooms('full', 'Grand Hall', '--until-end-of', 'bridges')).toBe('Grand Hall is full until 10:45 AM.\n')
   expect(await rooms('full', 'Grand Hall', '--until-end-of', 'bridges')).toBe(
-    'Grand Hall is full until 10:45 AM already.\n',
+    'Marked "Grand Hall" as full until 10:45 AM.\n',
   )
-  expect(await rooms('free', 'Grand Hall')).toBe('Grand Hall has room again.\n')
-  expect(await rooms('free', 'Grand Hall')).toBe('Grand Hall was not full.\n')
+  expect(await rooms('full', 'Grand Hall', '--until-end-of', 'bridges')).toBe(
+    '"Grand Hall" is already full until 10:45 AM.\n',
+  )
+  expect(await rooms('full', 'Grand Hall', '--off')).toBe('Marked "Grand Hall" as open again.\n')
+  expect(await rooms('free', 'Grand Hall')).toBe('"Grand Hall" is not full.\n')
 })

@@ -15,20 +15,20 @@ const erie = ['events', 'create', '--slug', 'erie', '--name', 'WITCON ERIE', '--
 
 test('where there are no events, the list says how to make one', async () => {
   expect((await cli(['events', 'list'], env)).out).toBe(
-    'There are no events yet: `bun cli events create` makes one, `bun cli seed` a sample.\n',
+    'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.\n',
   )
 })
 
 test('an event is tried, made and listed', async () => {
   expect(await cli([...erie, '--dry-run'], env)).toEqual({
     code: 0,
-    out: 'Would make WITCON ERIE (erie). Nothing was changed.\n',
+    out: 'Would create WITCON ERIE (erie). Nothing was changed.\n',
     err: '',
   })
   expect(await findEvent('erie')).toBeUndefined()
   expect(await cli([...erie, '--date', '2027-05-08', '--timezone', 'America/New_York'], env)).toEqual({
     code: 0,
-    out: 'Made WITCON ERIE (erie).\n',
+    out: 'Created WITCON ERIE (erie).\n',
     err: '',
   })
   expect((await cli(['events', 'list'], env)).out).toBe(
@@ -53,7 +53,7 @@ test('settings that cannot be are refused in one line', async () => {
   expect(await cli(erie, env)).toEqual({
     code: 1,
     out: '',
-    err: 'Another event has this name, so nothing was changed.\n',
+    err: 'Another event already uses this name. Nothing was changed.\n',
   })
 })
 
@@ -105,7 +105,7 @@ test('an event, a sponsor or a folder that is not there is one clear line', asyn
   expect(await cli([...exporting, 'atlantis'], env)).toEqual({
     code: 66,
     out: '',
-    err: 'There is no event "atlantis". The events are: erie.\n',
+    err: 'No event "atlantis". Events: erie.\n',
   })
   expect(await cli([...exporting, 'erie', '--sponsor', 'Nobody'], env)).toEqual({
     code: 66,
@@ -114,5 +114,5 @@ test('an event, a sponsor or a folder that is not there is one clear line', asyn
   })
   const nowhere = join(outDir, 'nowhere', 'a.csv')
   const { code, err } = await cli([...exporting, 'erie', '--out', nowhere], env)
-  expect([code, err]).toEqual([66, `${nowhere}: there is no such file or folder. Nothing was changed.\n`])
+  expect([code, err]).toEqual([66, `${nowhere}: no such file or folder. Nothing was changed.\n`])
 })

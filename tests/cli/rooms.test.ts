@@ -32,7 +32,7 @@ test('rooms are listed, renamed with their sessions and put in order from the te
   )
   expect(await inErie('rename', 'hall', 'Grand Hall', '--dry-run')).toEqual({
     code: 0,
-    out: 'Renamed room "Hall" to "Grand Hall": that would be done. Nothing was changed.\n',
+    out: 'Would rename room "Hall" to "Grand Hall". Nothing was changed.\n',
     err: '',
   })
   expect(await locations()).toEqual(['Attic', 'HALL'])
@@ -56,20 +56,17 @@ test('merging and deleting ask, and say why they do not', async () => {
   expect(await inErie('rename', 'Attic', 'grand hall')).toEqual({
     code: 1,
     out: '',
-    err: 'There is a room "Grand Hall" already: bun cli rooms merge makes one of the two.\n',
+    err: 'A room named "Grand Hall" already exists. Merge the two with `bun cli rooms merge`.\n',
   })
   const refused = await inErie('delete', 'Attic', '--yes')
   expect([refused.code, refused.err]).toEqual([
     1,
-    '1 session in "Attic": merge it into another room, or move them first.\n',
+    '"Attic" still has 1 session. Merge it into another room, or move them first.\n',
   ])
   const unasked = await inErie('merge', 'Attic', 'Grand Hall')
   expect([unasked.code, await locations()]).toEqual([77, ['Attic', 'Grand Hall']])
   expect((await inErie('merge', 'Attic', 'Grand Hall', '--yes')).out).toBe('Merged room "Attic" into "Grand Hall".\n')
   expect(await locations()).toEqual(['Grand Hall', 'Grand Hall'])
   const unknown = await inErie('delete', 'Attic', '--yes')
-  expect([unknown.code, unknown.err]).toEqual([
-    66,
-    'WITCON ERIE has no room "Attic". Its rooms are: Cellar, Grand Hall.\n',
-  ])
+  expect([unknown.code, unknown.err]).toEqual([66, 'WITCON ERIE has no room "Attic". Rooms: Cellar, Grand Hall.\n'])
 })

@@ -21,9 +21,9 @@ test('on an empty database it makes the tables and the event, and says so', asyn
   const seeded = await cli(['seed', '--event', 'pgh'], env)
   expect(seeded).toMatchObject({
     code: 0,
-    out: 'Made WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\n',
+    out: 'Created WITCON PGH (pgh) with 30 sessions, 35 speakers, and 14 sponsors.\n',
   })
-  expect(seeded.err).toContain('Writing: 88 of 88\n')
+  expect(seeded.err).toContain('Saving: 88/88\n')
   expect(await countProgram(await eventIdOf('pgh'))).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
 })
 
@@ -32,7 +32,7 @@ test('what would be lost is not touched where nobody can be asked', async () => 
   expect(await cli(['seed', '--event', 'pgh'], env)).toEqual({
     code: 77,
     out: '',
-    err: 'This deletes 30 sessions, 35 speakers and 14 sponsors of WITCON PGH, with all edits. Messages and the board stay. Nobody can be asked here, so nothing was changed: add --yes to go ahead.\n',
+    err: 'This replaces all 30 sessions, 35 speakers, and 14 sponsors of WITCON PGH, including every edit. Messages and board posts are kept. This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
   })
   expect(await edits()).toBe(1)
 })
@@ -40,7 +40,7 @@ test('what would be lost is not touched where nobody can be asked', async () => 
 test('on a terminal it asks first, and no means no', async () => {
   for (const answer of ['n\r', '\r', '\x04']) {
     const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, answer)
-    expect(screen).toContain('This deletes 30 sessions, 35 speakers and 14 sponsors of WITCON PGH')
+    expect(screen).toContain('This replaces all 30 sessions, 35 speakers, and 14 sponsors of WITCON PGH')
     expect(screen).toEndWith('Nothing was changed.\r\n')
     expect(code).toBe(77)
   }
@@ -57,16 +57,16 @@ test('Ctrl-C at the question changes nothing', async () => {
 test('a rehearsal says what would happen and changes nothing', async () => {
   expect(await cli(['seed', '--event', 'pgh', '--dry-run'], env)).toMatchObject({
     code: 0,
-    out: 'Would replace 30 sessions, 35 speakers and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors. Nothing was changed.\n',
+    out: 'Would replace 30 sessions, 35 speakers, and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers, and 14 sponsors. Nothing was changed.\n',
   })
   expect(await edits()).toBe(1)
 })
 
 test('yes means yes, with a bar on the terminal', async () => {
   const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, 'y\r')
-  expect(screen).toContain('Writing ████████████████████████ 1 of 1')
+  expect(screen).toContain('Saving ████████████████████████ 1/1')
   expect(screen).toEndWith(
-    'Replaced 30 sessions, 35 speakers and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers and 14 sponsors.\r\n',
+    'Replaced 30 sessions, 35 speakers, and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers, and 14 sponsors.\r\n',
   )
   expect(code).toBe(0)
   expect(await edits()).toBe(0)
@@ -90,7 +90,7 @@ test('an unknown event is one line and changes nothing', async () => {
   expect(await cli(['seed', '--event', 'erie', '--yes'], env)).toEqual({
     code: 64,
     out: '',
-    err: "error: option '-e, --event <slug>' argument 'erie' is invalid. Allowed choices are pgh, cbus.\n",
+    err: "error: option '-e, --event <slug>' argument 'erie' is invalid. Allowed choices are pgh, cbus.\nRun `bun cli seed --help` for help.\n",
   })
   expect((await listEvents()).map((event) => event.slug)).toEqual(['pgh'])
 })
@@ -98,7 +98,7 @@ test('an unknown event is one line and changes nothing', async () => {
 test('without a database it says so in one line', async () => {
   const seeded = await cli(['seed', '--event', 'pgh'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(seeded.code).toBe(69)
-  expect(seeded.err).toMatch(/^No database: .+\n$/)
+  expect(seeded.err).toMatch(/^Cannot open the database: .+\n$/)
 })
 
 test('help says what can be done, and no command at all is a mistake', async () => {

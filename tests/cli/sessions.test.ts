@@ -17,20 +17,27 @@ const listed = async (): Promise<Listed[]> =>
 
 test('a session is cancelled by its title, tried first, and the change taken back', async () => {
   const [first, second] = await listed()
-  const words = ['sessions', 'cancel', first!.title.toUpperCase(), '--event', 'pgh', '--reason', 'The speaker is ill.']
+  const words = [
+    'sessions',
+    'cancel',
+    first!.title.toUpperCase(),
+    '--event',
+    'pgh',
+    '--reason',
+    'The speaker is ill.',
+    '--yes',
+  ]
   const all = [...words, '--replaced-by', second!.id]
-  expect((await run(...all, '--dry-run')).out).toBe(
-    `"${first!.title}" is canceled: that would be done. Nothing was changed.`,
-  )
+  expect((await run(...all, '--dry-run')).out).toBe(`Would cancel "${first!.title}". Nothing was changed.`)
   expect((await listed())[0]!.status).toBe('confirmed')
   const done = JSON.parse((await run(...all, '--json')).out)
-  expect(done).toEqual({ message: `"${first!.title}" is canceled`, dryRun: false, changeId: expect.any(String) })
+  expect(done).toEqual({ message: `Canceled "${first!.title}"`, dryRun: false, changeId: expect.any(String) })
   expect((await listed()).find(({ id }) => id === first!.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'The speaker is ill.',
     replacedById: second!.id,
   })
-  expect((await run(...all)).out).toBe(`"${first!.title}" is canceled already.`)
+  expect((await run(...all)).out).toBe(`"${first!.title}" is already canceled.`)
   expect((await run('sessions', 'list', '--event', 'pgh')).out).toMatch(/ canceled +/)
   expect((await run('sessions', 'confirm', first!.id, '--event', 'pgh')).code).toBe(0)
   expect((await listed()).find(({ id }) => id === first!.id)).toMatchObject({ status: 'confirmed', cancelReason: null })
@@ -40,12 +47,12 @@ test('which session is meant has to be clear, and a session does not replace its
   const [first] = await listed()
   const unknown = await run('sessions', 'draft', 'Nobody’s talk', '--event', 'pgh')
   expect([unknown.code, unknown.err]).toEqual([66, 'WITCON PGH has no session "Nobody’s talk".'])
-  const itself = await run('sessions', 'cancel', first!.id, '--event', 'pgh', '--replaced-by', first!.id)
-  expect([itself.code, itself.err]).toEqual([64, 'A session does not take its own place.'])
+  const itself = await run('sessions', 'cancel', first!.id, '--event', 'pgh', '--replaced-by', first!.id, '--yes')
+  expect([itself.code, itself.err]).toEqual([64, 'A session cannot replace itself.'])
 })
 
 test('attendees are told of changes from now on', async () => {
   const published = await run('publish', '--event', 'pgh')
   expect([published.code, published.out]).toEqual([0, 'Published the program of WITCON PGH.'])
-  expect(published.err).toMatch(/^To take it back: bun cli undo \w+$/)
+  expect(published.err).toMatch(/^Undo: bun cli undo \w+$/)
 })

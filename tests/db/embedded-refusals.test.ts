@@ -35,7 +35,7 @@ describe('says in a sentence', () => {
     const [name, message] = await refusal(old)
     expect(name).toBe('EmbeddedProblem')
     expect(message).toStartWith(`The data in ${old} was written by Postgres 9, but only Postgres 18`)
-    expect(message).toEndWith(': install Postgres 9, or set DATA_DIR or DATABASE_URL')
+    expect(message).toEndWith('. Install Postgres 9, or set DATA_DIR or DATABASE_URL')
     expect(readdirSync(old)).toEqual(['pg9'])
   })
 
@@ -44,14 +44,14 @@ describe('says in a sentence', () => {
     writeFileSync(file, '')
     expect(await refusal(join(file, 'data'))).toEqual([
       'EmbeddedProblem',
-      `Cannot write ${join(file, 'data')}: a file is in the way: set DATA_DIR or DATABASE_URL`,
+      `Cannot write ${join(file, 'data')}: a file has the folder's name: set DATA_DIR or DATABASE_URL`,
     ])
   })
 
   test.if(existsSync('/proc/self'))('that the place cannot be written', async () => {
     expect(await refusal('/proc/companion')).toEqual([
       'EmbeddedProblem',
-      'Cannot write /proc/companion: it cannot be made there: set DATA_DIR or DATABASE_URL',
+      'Cannot write /proc/companion: it cannot be created there: set DATA_DIR or DATABASE_URL',
     ])
   })
 

@@ -56,24 +56,23 @@ test('why a database cannot be used is said in one line: the setting, what was a
   const here = server.host
   const says = {
     [at(here, 'ada:wrong')]:
-      'password authentication failed for user "ada": set the user and password that the database knows, what is special in them written as %40 for @',
+      'password authentication failed for user "ada": check the user and password in the URL; encode special characters (%40 for @)',
     [at(here, 'private:right%40horse')]:
       'no pg_hba.conf entry for host "127.0.0.1", user "private", database "conference", no encryption: the database may take this user only with TLS: add ?sslmode=require',
     [at(here, undefined, 'conference?sslmode=require')]:
       'Client network socket disconnected before secure TLS connection was established: where the database speaks no TLS, leave out sslmode',
-    [at(here, undefined, 'nowhere')]:
-      'database "nowhere" does not exist: make that database, or name the one that is there',
+    [at(here, undefined, 'nowhere')]: 'database "nowhere" does not exist: create that database, or correct its name',
     [at(here, 'guest:right%40horse')]:
       'permission denied for database conference: make this user the owner of the database (alter database … owner to …)',
     [at('127.0.0.1:1')]:
-      'connect ECONNREFUSED 127.0.0.1:1: see that the database runs, and listens at that host and port',
+      'connect ECONNREFUSED 127.0.0.1:1: check that the database is running and listens at that host and port',
     [at(here, undefined, 'conference?colour=red')]:
-      'unrecognized configuration parameter "colour": leave out what stands behind the ?',
+      'unrecognized configuration parameter "colour": remove the parameters after the ?',
   }
   for (const [address, expected] of Object.entries(says))
     expect(await whyNot(address)).toBe(`DATABASE_URL: ${expected}`)
   expect(await whyNot(at('nobody.invalid'))).toMatch(
-    /^DATABASE_URL: getaddrinfo \w+ nobody\.invalid: see that the host is written as it should be, and known here$/,
+    /^DATABASE_URL: getaddrinfo \w+ nobody\.invalid: check the host name and DNS$/,
   )
   // Done as it was told.
   expect(await whyNot(at(here))).toBeUndefined()
@@ -94,7 +93,7 @@ test('a start with a wrong password ends at once with that line, and no password
   expect([await app.exited, out, err]).toEqual([
     1,
     '',
-    'Cannot start: DATABASE_URL: password authentication failed for user "ada": set the user and password that the database knows, what is special in them written as %40 for @\n',
+    'Cannot start: DATABASE_URL: password authentication failed for user "ada": check the user and password in the URL; encode special characters (%40 for @)\n',
   ])
 })
 
@@ -105,6 +104,6 @@ test('where only the way around the pooler is wrong, the log says so once, and t
   await expectSoon(async () => (await fetch(`${app.origin}/readyz`)).text(), 'The database does not answer')
   await app.stop()
   expect(await Bun.file(log).text()).toBe(
-    'What other processes write cannot be followed: DATABASE_DIRECT_URL: password authentication failed for user "ada": set the user and password that the database knows, what is special in them written as %40 for @\n',
+    'What other processes write cannot be followed: DATABASE_DIRECT_URL: password authentication failed for user "ada": check the user and password in the URL; encode special characters (%40 for @)\n',
   )
 })

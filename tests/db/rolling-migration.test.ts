@@ -89,7 +89,7 @@ test('it says so where balancers ask, and is ready', async () => {
   }
   await expectSoon(asked, [
     200,
-    'ready\nA newer version of the app applied 1 migration to the database: this process works on as it is',
+    'ready\nA newer version of the app applied 1 migration to the database: this process keeps working with the older schema',
   ])
 })
 

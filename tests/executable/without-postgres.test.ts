@@ -77,7 +77,7 @@ test.skipIf(!withoutAny)(
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
       return { code: await child.exited, out, err }
     }
-    const missing = `There is no Postgres for ${process.platform}-${process.arch} here`
+    const missing = `No Postgres found for ${process.platform}-${process.arch}`
     const { code, out } = await says('doctor', '--json')
     const { findings } = JSON.parse(out) as { findings: Record<string, string>[] }
     expect([code, findings.find(({ about }) => about === 'Database')]).toEqual([

@@ -12,11 +12,11 @@ test('seeding puts the original back and says what is there', async () => {
   await db.delete(sponsors)
   expect(await press('seed-columbus')).toMatchObject({
     status: 200,
-    said: 'Seeded WITCON CBUS with 30 sessions, 35 speakers and 14 sponsors',
+    said: 'Seeded WITCON CBUS with 30 sessions, 35 speakers, and 14 sponsors',
   })
   expect(await press('seed-columbus')).toEqual({
     status: 200,
-    said: 'Nothing to change: WITCON CBUS already has the 30 sessions, 35 speakers and 14 sponsors from the original file',
+    said: 'Nothing to change: WITCON CBUS already has the 30 sessions, 35 speakers, and 14 sponsors from the original file',
     changeId: null,
   })
   await db.delete(events).where(eq(events.slug, 'pgh'))
@@ -59,7 +59,7 @@ test('a page of the history says where the next one is, as long as it is full', 
   const older = await anna('GET', next!)
   expect([...newest.json, ...older.json].map(({ what }) => what)).toEqual([
     'Added the sponsor Test Sponsor',
-    'Added Noor Haddad and the session "Ten thousand polite water heaters"',
+    'Added Noor Haddad and the session “Ten thousand polite water heaters”',
   ])
   const none = await anna('GET', `/api/admin/changes?eventSlug=cbus&before=${newId()}`)
   expect([none.json, none.headers.get('link')]).toEqual([[], null])

@@ -9,7 +9,7 @@ const { columbus, press, program, pressTwiceAndUndo } = maintainedColumbus()
 test('the two late additions bring a speaker and her session', async () => {
   const { before, after } = await pressTwiceAndUndo(
     'add-noor-haddad',
-    'Added Noor Haddad and the session "Ten thousand polite water heaters"',
+    'Added Noor Haddad and the session “Ten thousand polite water heaters”',
     'Nothing to add: Noor Haddad and the session “Ten thousand polite water heaters” already exist',
   )
   expect([after.speakers.length, after.sessions.length]).toEqual([
@@ -17,7 +17,7 @@ test('the two late additions bring a speaker and her session', async () => {
     before.sessions.length + 1,
   ])
   expect((await press('add-bea-castellanos')).said).toBe(
-    'Added Bea Castellanos and the session "Unpromoting yourself, and coming back"',
+    'Added Bea Castellanos and the session “Unpromoting yourself, and coming back”',
   )
   expect((await press('add-somebody-else')).status).toBe(404)
 })
@@ -26,18 +26,18 @@ test('what is missing of a late addition is brought back alone', async () => {
   await press('add-noor-haddad')
   await db.delete(sessions).where(eq(sessions.title, 'Ten thousand polite water heaters'))
   expect((await press('add-noor-haddad')).said).toBe(
-    'Added the session "Ten thousand polite water heaters" of Noor Haddad',
+    'Added the session “Ten thousand polite water heaters” of Noor Haddad',
   )
   await db.update(sessions).set({ speakerIds: [] }).where(eq(sessions.title, 'Ten thousand polite water heaters'))
   expect((await press('add-noor-haddad')).said).toBe(
-    'Added Noor Haddad to the session "Ten thousand polite water heaters"',
+    'Added Noor Haddad to the session “Ten thousand polite water heaters”',
   )
 })
 
 test('the powerless session gets its right details', async () => {
   const { after } = await pressTwiceAndUndo(
     'fix-powerless-session',
-    'Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"',
+    'Corrected title, time, room, description, and speakers of “Powerless to powerfull: Leading whithout a title”',
     'Nothing to fix: “From Powerless to Powerful: Leading without the title” is already correct',
   )
   const names = new Map(after.speakers.map((row) => [row.id, 'name' in row ? row.name : '']))
@@ -50,14 +50,14 @@ test('the powerless session gets its right details', async () => {
     speakerIds: ['Philippa Thornquist', 'Jocasta Merriweather-Diallo'],
   })
   await db.delete(sessions).where(eq(sessions.id, right.id))
-  expect((await press('fix-powerless-session')).said).toBe('Nothing to fix: no session has "Powerless" in its title')
+  expect((await press('fix-powerless-session')).said).toBe('Nothing to fix: no session has “Powerless” in its title')
 })
 
 test('the test sponsor is added once', async () => {
   await pressTwiceAndUndo(
     'add-test-sponsor',
     'Added the sponsor Test Sponsor',
-    'Nothing to add: Test Sponsor is there already',
+    'Nothing to add: Test Sponsor already exists',
   )
 })
 

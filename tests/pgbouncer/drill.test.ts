@@ -66,8 +66,8 @@ test.skipIf(!TEST_POOLER)(
     const url = narrow.url(database.target.database)
     expect(await drilled({ DATABASE_URL: url })).toEqual({
       state: 'warning',
-      found: `${file} is whole, but the pooler of DATABASE_URL leads to no database that is made to try it in`,
-      cure: 'Set DATABASE_DIRECT_URL to an address that leads around it',
+      found: `${file} is intact, but the pooler of DATABASE_URL cannot reach a temporary database`,
+      cure: 'Set DATABASE_DIRECT_URL to an address that bypasses the pooler',
       left: [],
     })
     expect(await drilled({ DATABASE_URL: url, DATABASE_DIRECT_URL: named(TEST_AROUND_POOLER!) })).toEqual(restored)

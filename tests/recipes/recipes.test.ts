@@ -33,7 +33,7 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
         edited: { 'src/features/admin/tabs.tsx': 2, 'tests/features/admin/dashboard.e2e.ts': 1 },
       },
     ],
-    ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/index.ts': 2 } }],
+    ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/program.ts': 2, 'cli/examples.ts': 1 } }],
   ])('%s', async (name, expected) => {
     const done = await follow(readRecipe(name), copy)
     expect(done).toMatchObject(expected)

@@ -37,7 +37,7 @@ test('a start on data of an older Postgres is refused in a sentence that names t
   const refused = await ensureEmbedded(dataDir).catch((error) => error)
   expect([refused.name, refused.message]).toEqual([
     'EmbeddedProblem',
-    `The data in ${dataDir} was written by Postgres ${older.major}, and this version of the app brings Postgres ${today}: run \`bun cli db upgrade\`, which carries all of it over and keeps the old files`,
+    `The data in ${dataDir} was written by Postgres ${older.major}, and this version of the app brings Postgres ${today}. Run \`bun cli db upgrade\`; it copies the data and keeps the old files`,
   ])
   expect(databases()).toEqual([`pg${older.major}`])
 })
@@ -45,7 +45,7 @@ test('a start on data of an older Postgres is refused in a sentence that names t
 test('tried without consequences it says what it would do', async () => {
   expect(await cli([...upgrade, '--dry-run'], env)).toEqual({
     code: 0,
-    out: `Would carry all over from Postgres ${older.major} to ${today}. Nothing was changed.\n`,
+    out: `Would upgrade from Postgres ${older.major} to ${today}. Nothing was changed.\n`,
     err: '',
   })
 })
@@ -62,7 +62,7 @@ test('while somebody uses the database it is refused', async () => {
   const refused = await cli(upgrade, env)
   expect([refused.code, refused.err.split('\n').at(-2)]).toEqual([
     1,
-    'The app or a command uses the database: stop it first. Nothing was changed.',
+    'The database is in use. Stop the app and other commands first. Nothing was changed.',
   ])
   await stopIfUnused(cluster, sql)
   await sql.end({ timeout: 0 })
@@ -110,7 +110,7 @@ test('killed when both are in their place the next start uses the new one, and p
   const said = spyOn(console, 'log').mockImplementation(() => {})
   try {
     expect(await contentsOf(dataDir)).toBe(older.contents)
-    const sentence = `The upgrade from Postgres ${older.major} was broken off at its end, and is done now: what was before is kept in ${join(dataDir, kept)}.`
+    const sentence = `Finished the interrupted upgrade from Postgres ${older.major}. The old files are in ${join(dataDir, kept)}.`
     expect(said.mock.calls).toEqual([[sentence]])
   } finally {
     said.mockRestore()
@@ -125,9 +125,9 @@ test('killed when both are in their place the next start uses the new one, and p
 test('after all that it carries everything over', async () => {
   const { code, out, err } = await cli(upgrade, env)
   expect(code).toBe(0)
-  expect(out).toMatch(/^Carried \d+ rows of \d+ tables over to Postgres \d+, and compared them\.\n/)
-  expect(out).toContain(`kept in ${join(dataDir, `pg${older.major}-before-upgrade`)}`)
-  expect(err).toEndWith('Only there, because the app did not make it: public.made_by_hand.\n')
+  expect(out).toMatch(/^Copied and verified \d+ rows in \d+ tables\. The database now runs on Postgres \d+\.\n/)
+  expect(out).toContain(`The old files are in ${join(dataDir, `pg${older.major}-before-upgrade`)}`)
+  expect(err).toEndWith('Left in the old files because the app does not own them: public.made_by_hand.\n')
   expect(databases()).toEqual([`pg${today}`, `pg${older.major}-before-upgrade`].sort())
 })
 
@@ -138,11 +138,11 @@ test('the app starts on it with every row as it was', async () => {
 test('done once it has nothing to do, and says where the old files are until it is told to forget them', async () => {
   const kept = join(dataDir, `pg${older.major}-before-upgrade`)
   expect((await cli(upgrade, env)).out).toBe(
-    `Nothing to do: the data is of Postgres ${today} already. What was before is kept in ${kept}: \`bun cli db upgrade --forget\` deletes it.\n`,
+    `The data is already on Postgres ${today}. Nothing to do. The old files are in ${kept}. Delete them with \`bun cli db upgrade --delete-old\`.\n`,
   )
-  expect((await cli(['db', 'upgrade', '--forget'], env)).code).toBe(77)
+  expect((await cli(['db', 'upgrade', '--delete-old'], env)).code).toBe(77)
   expect(existsSync(kept)).toBe(true)
-  expect((await cli(['db', 'upgrade', '--forget', '--yes'], env)).out).toBe(`Deleted ${kept}.\n`)
+  expect((await cli(['db', 'upgrade', '--delete-old', '--yes'], env)).out).toBe(`Deleted ${kept}.\n`)
   expect(databases()).toEqual([`pg${today}`])
   expect((await cli(upgrade, env)).out).toBe(`Nothing to do: the data is of Postgres ${today} already.\n`)
 })

@@ -3,20 +3,20 @@ import { announce } from '../../../src/features/announcements/service.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { roomOrFail } from '../../terminal/no-room.ts'
+import { failNoRoom, roomOrFail } from '../../terminal/no-room.ts'
 import { sayDone } from '../../terminal/say-done.ts'
 import { fail } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; room?: string; day?: string; minutes?: string }
 
-/** Asks nothing: it can be taken back. */
-export const announceCommand = changingCommand('announce', 'say something on every page, until it is over')
-  .argument('<text>', 'what to say, in at most 280 characters')
+/** Asks nothing: it can be undone. */
+export const announceCommand = changingCommand('announce', "publish an announcement on the event's pages")
+  .argument('<text>', 'the text, at most 280 characters')
   .requiredOption('-e, --event <slug>', 'the event')
-  .option('--room <name>', 'for those in a room: on the cards of its sessions')
-  .option('--day <number>', 'for a day of the program, 1 for the first')
-  .option('-m, --minutes <number>', 'for how long it is shown: two hours where nobody says it')
+  .option('--room <name>', "show it only on this room's sessions")
+  .option('--day <number>', 'show it only on this program day (1 is the first)')
+  .option('-m, --minutes <number>', 'how long to show it (default: 120)')
   .action((text: string, flags: Flags) => withDatabase(() => run(text, flags)))
 
 async function run(text: string, { event: slug, room, day, minutes, dryRun = false, json }: Flags): Promise<void> {
@@ -25,7 +25,7 @@ async function run(text: string, { event: slug, room, day, minutes, dryRun = fal
   const read = newAnnouncement.safeParse({ eventId: event.id, text, roomId, day, minutes })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const said = await announce(read.data, { who: WHO, isRehearsal: dryRun })
-  if (said.status === 'two-addressees') return fail('Choose a day or a room, not both.', exitCodes.usage)
-  if (said.status !== 'created') return fail('The room is gone meanwhile.', exitCodes.notThere)
+  if (said.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
+  if (said.status !== 'created') return failNoRoom()
   sayDone({ message: `Announced "${said.row.text}"`, changeId: said.changeId, dryRun, json })
 }

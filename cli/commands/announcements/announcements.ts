@@ -9,26 +9,24 @@ import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../te
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
 import { sayDone } from '../../terminal/say-done.ts'
-import { fail, say, table } from '../../terminal/terminal.ts'
+import { confirm, fail, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
 
 export const announcementsCommand = new Command('announcements')
-  .description('what was announced; `announce` says something new')
+  .description('list and withdraw announcements (publish one with `announce`)')
   .addCommand(
-    readingCommand('list', 'show what was announced, the latest first')
+    readingCommand('list', 'list announcements, newest first')
       .requiredOption('-e, --event <slug>', 'the event')
       .action((flags: Flags) => withDatabase(() => list(flags))),
   )
   .addCommand(
-    changingCommand('take-back', 'take it off every page at once')
-      .argument('<announcement>', 'its id, or what it says where only one says that')
+    changingCommand('withdraw', 'withdraw an announcement from every page')
+      .argument('<announcement>', 'its id, or its exact text if unique')
       .requiredOption('-e, --event <slug>', 'the event')
-      .action((announcement: string, flags: Flags) => withDatabase(() => takeBack(announcement, flags))),
+      .action((announcement: string, flags: Flags) => withDatabase(() => withdraw(announcement, flags))),
   )
-
-for (const command of announcementsCommand.commands) command.exitOverride()
 
 async function list({ event: slug, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
@@ -41,7 +39,7 @@ async function list({ event: slug, json }: Flags): Promise<void> {
     untilWhen(event, Date.parse(one.showUntil)),
     one.text,
   ])
-  say(rows.length ? table(rows) : 'Nothing was announced yet.')
+  say(rows.length ? table(rows) : 'There are no announcements yet.')
 }
 
 /** By the event's own clock. */
@@ -49,11 +47,12 @@ function untilWhen({ timezone }: Event, moment: number): string {
   return moment > Date.now() ? `until ${dayIn(timezone, moment)}, ${clockIn(timezone, moment)}` : 'over'
 }
 
-async function takeBack(asked: string, { event: slug, dryRun = false, json }: Flags): Promise<void> {
+async function withdraw(asked: string, { event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
   const { id, text } = await announcementOrFail((await eventOrFail(slug)).id, asked)
+  if (!dryRun) await confirm(`This removes "${text}" from every page.`, { yes })
   const gone = await takeBackAnnouncement(id, { who: WHO, isRehearsal: dryRun })
-  if (gone.status !== 'deleted') return fail(`"${text}" was taken back in this moment.`, exitCodes.notThere)
-  sayDone({ message: `Took back "${text}"`, changeId: gone.changeId, dryRun, json })
+  if (gone.status !== 'deleted') return fail(`Someone just withdrew "${text}".`, exitCodes.notThere)
+  sayDone({ message: `Withdrew "${text}"`, changeId: gone.changeId, dryRun, json })
 }
 
 async function announcementOrFail(eventId: string, asked: string): Promise<Announcement> {
@@ -61,8 +60,8 @@ async function announcementOrFail(eventId: string, asked: string): Promise<Annou
   const byId = announcements.find(({ id }) => id === asked)
   if (byId) return byId
   const [found, ...others] = announcements.filter(({ text }) => comparable(text) === comparable(asked))
-  if (!found) return fail(`Nothing was announced that is or says "${asked}".`, exitCodes.notThere)
+  if (!found) return fail(`No announcement with the id or text "${asked}".`, exitCodes.notThere)
   if (!others.length) return found
   const ids = [found, ...others].map(({ id }) => id).join(', ')
-  return fail(`Several announcements say "${asked}": name one by its id (${ids}).`, exitCodes.usage)
+  return fail(`More than one announcement says "${asked}". Use one of these ids: ${ids}.`, exitCodes.usage)
 }

@@ -12,22 +12,21 @@ import { switches } from './switches.ts'
 type Flags = ChangeFlags & { event: string; out?: string }
 
 export const feedbackCommand = new Command('feedback')
-  .description('how sessions were, in the eyes of attendees')
+  .description('read and export session feedback')
   .addCommand(
-    readingCommand('list', 'show how many chose which face, session by session')
+    readingCommand('list', 'show the ratings per session')
       .requiredOption('-e, --event <slug>', 'the event')
       .action((flags: Flags) => withDatabase(() => list(flags))),
   )
   .addCommand(
     new Command('export')
-      .description('write all of it as CSV, in the order of the program')
+      .description('export all feedback as CSV, in program order')
       .requiredOption('-e, --event <slug>', 'the event')
-      .option('-o, --out <file>', 'the file to write (else standard output)')
+      .option('-o, --out <file>', 'output file (default: standard output)')
       .action((flags: Flags) => withDatabase(() => write(flags))),
   )
 
-for (const command of switches({ field: 'feedbackOpen', what: 'Feedback' })) feedbackCommand.addCommand(command)
-for (const command of feedbackCommand.commands) command.exitOverride()
+for (const command of switches({ field: 'feedbackOpen', what: 'feedback' })) feedbackCommand.addCommand(command)
 
 async function list({ event: slug, json }: Flags): Promise<void> {
   const results = await readResults(await eventOrFail(slug))
@@ -39,7 +38,7 @@ async function list({ event: slug, json }: Flags): Promise<void> {
     counted(words.length, 'comment'),
     title,
   ])
-  say(rows.length ? table(rows) : 'Nobody has said anything yet.')
+  say(rows.length ? table(rows) : 'There is no feedback yet.')
 }
 
 async function write({ event: slug, out }: Flags): Promise<void> {

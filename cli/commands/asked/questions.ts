@@ -16,34 +16,36 @@ type Flags = ChangeFlags & { event: string; session?: string }
 
 /** Moderating asks nothing: each state can be set again. */
 export const questionsCommand = new Command('questions')
-  .description('what attendees ask those who speak, and which of it everybody sees')
+  .description('moderate audience questions')
   .addCommand(
-    readingCommand('list', 'show the questions with their ids, newest first')
+    readingCommand('list', 'list questions with their ids, newest first')
       .requiredOption('-e, --event <slug>', 'the event')
-      .option('-s, --session <session>', 'only of this one: its id, or its title where only one has it')
+      .option('-s, --session <session>', 'only for this session (id, or title if unique)')
       .action((flags: Flags) => withDatabase(() => list(flags))),
   )
-  .addCommand(setting('show', 'let everybody see a question', 'shown'))
-  .addCommand(setting('answer', 'say that it was answered', 'answered'))
-  .addCommand(setting('hide', 'let nobody see it', 'hidden'))
+  .addCommand(setting('show', 'show a question to everyone', 'shown'))
+  .addCommand(setting('answer', 'mark a question as answered', 'answered'))
+  .addCommand(setting('hide', 'hide a question', 'hidden'))
+  .addCommand(
+    changingCommand('hold', 'hold every new question for review')
+      .requiredOption('-e, --event <slug>', 'the event')
+      .option('--off', 'show new questions immediately')
+      .action((flags: Flags & { off?: boolean }) => withDatabase(() => hold(flags))),
+  )
 
-for (const isHeld of [true, false]) questionsCommand.addCommand(holding(isHeld))
-for (const command of switches({ field: 'questionsOpen', what: 'Questions' })) questionsCommand.addCommand(command)
-for (const command of questionsCommand.commands) command.exitOverride()
+for (const command of switches({ field: 'questionsOpen', what: 'questions' })) questionsCommand.addCommand(command)
 
-/** Whether new questions wait for a moderator (product §32.5). */
-function holding(isHeld: boolean): Command {
-  const [name, what] = isHeld ? ['hold', 'wait for a moderator'] : ['let-through', 'are shown at once']
-  return changingCommand(name, `have new questions ${isHeld ? 'wait for a moderator' : 'shown at once'}`)
-    .requiredOption('-e, --event <slug>', 'the event')
-    .action(({ event: slug, dryRun = false, json }: ChangeFlags & { event: string }) =>
-      withDatabase(async () => {
-        const { id, name } = await eventOrFail(slug)
-        const written = await updateEvent(id, { questionsHeld: isHeld }, { who: WHO, isRehearsal: dryRun })
-        if (written.status !== 'written') return failNoEvent(slug)
-        sayDone({ message: `New questions of ${name} ${what}`, changeId: written.changeId, dryRun, json })
-      }),
-    )
+/** Whether new questions are held for review (product §32.5). */
+async function hold({ event: slug, off = false, dryRun = false, json }: Flags & { off?: boolean }): Promise<void> {
+  const { id, name } = await eventOrFail(slug)
+  const written = await updateEvent(id, { questionsHeld: !off }, { who: WHO, isRehearsal: dryRun })
+  if (written.status !== 'written') return failNoEvent(slug)
+  const { changeId } = written
+  const state = off ? 'off' : 'on'
+  const message = changeId
+    ? `Turned ${state} question review for ${name}`
+    : `Question review for ${name} is already ${state}`
+  sayDone({ message, changeId, dryRun, json })
 }
 
 async function list({ event: slug, session, json }: Flags): Promise<void> {
@@ -60,15 +62,21 @@ async function list({ event: slug, session, json }: Flags): Promise<void> {
   say(rows.length ? table(rows) : 'No questions yet.')
 }
 
-function setting(name: string, description: string, status: QuestionStatus): Command {
+function setting(name: string, description: string, status: QuestionStatus) {
   return changingCommand(name, description)
     .argument('<question>', 'its id')
-    .action((id: string, { dryRun = false, json }: ChangeFlags) =>
-      withDatabase(async () => {
-        const moderated = await setQuestionStatus(id, status, { isRehearsal: dryRun })
-        if (!moderated) return fail(`There is no question "${id}".`, exitCodes.notThere)
-        if (json) return say(JSON.stringify({ ...moderated, dryRun }))
-        say(sentenceOf(`The question is ${status}; it was ${moderated.before}`, dryRun))
-      }),
-    )
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: ChangeFlags & { event?: string }) => withDatabase(() => moderate(id, status, flags)))
+}
+
+async function moderate(id: string, status: QuestionStatus, flags: ChangeFlags & { event?: string }): Promise<void> {
+  const { event: slug, dryRun = false, json } = flags
+  const none = () => fail(`No question "${id}".`, exitCodes.notThere)
+  if (slug !== undefined) {
+    const ofEvent = await listModeratedQuestions((await eventOrFail(slug)).id)
+    if (!ofEvent.some((question) => question.id === id)) return none()
+  }
+  const moderated = (await setQuestionStatus(id, status, { isRehearsal: dryRun })) ?? none()
+  if (json) return say(JSON.stringify({ ...moderated, dryRun }))
+  say(sentenceOf(`Changed the question from ${moderated.before} to ${status}`, dryRun))
 }

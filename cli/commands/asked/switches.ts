@@ -9,24 +9,25 @@ import { fail } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; session?: string }
-/** What is asked of attendees, and what it is called. */
-type Asked = { field: 'questionsOpen' | 'feedbackOpen'; what: string }
+/** What is asked of attendees, and what it is called, which is also the name of its command. */
+type Asked = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
 
-/** `open` and `close`, for an event or for one of its sessions, and `as-event` for a session. Asks nothing: it can be taken back. */
+/** `open` and `close`, for an event or for one of its sessions, and `inherit` for a session. Asks nothing: it can be undone. */
 export function switches(asked: Asked): Command[] {
-  const session = 'its id, or its title where only one has it'
+  const { what } = asked
+  const only = 'only for this session (id, or title if unique)'
   const ofEvent = (name: string, description: string) =>
     changingCommand(name, description).requiredOption('-e, --event <slug>', 'the event')
   const setting = (isOpen: boolean | null) => (flags: Flags) => withDatabase(() => set(asked, isOpen, flags))
   return [
-    ofEvent('open', `switch ${asked.what} on`)
-      .option('-s, --session <session>', `only of this one: ${session}`)
+    ofEvent('open', `open ${what} for an event or one session`)
+      .option('-s, --session <session>', only)
       .action(setting(true)),
-    ofEvent('close', `switch ${asked.what} off`)
-      .option('-s, --session <session>', `only of this one: ${session}`)
+    ofEvent('close', `close ${what} for an event or one session`)
+      .option('-s, --session <session>', only)
       .action(setting(false)),
-    ofEvent('as-event', `have ${asked.what} of a session as its event has them`)
-      .requiredOption('-s, --session <session>', `which one: ${session}`)
+    ofEvent('inherit', `make a session follow its event's ${what} setting`)
+      .requiredOption('-s, --session <session>', 'the session (id, or title if unique)')
       .action(setting(null)),
   ]
 }
@@ -40,8 +41,15 @@ async function set({ field, what }: Asked, isOpen: boolean | null, flags: Flags)
     ? await updateSession(session.id, { [field]: isOpen }, by)
     : await updateEvent(event.id, { [field]: isOpen ?? undefined }, by)
   if (written.status !== 'written')
-    return session ? fail(`"${session.title}" is not there anymore.`) : failNoEvent(slug)
+    return session ? fail(`"${session.title}" was deleted in the meantime.`) : failNoEvent(slug)
   const { changeId } = written
-  const state = `${isOpen === null ? 'as the event has it' : isOpen ? 'on' : 'off'}${changeId ? '' : ' already'}`
-  sayDone({ message: `${what} of ${session ? `"${session.title}"` : event.name}: ${state}`, changeId, dryRun, json })
+  const of = `${what} for ${session ? `"${session.title}"` : event.name}`
+  const [deed, state] =
+    isOpen === null
+      ? [`Changed ${of} to the event setting`, 'as the event']
+      : isOpen
+        ? [`Opened ${of}`, 'open']
+        : [`Closed ${of}`, 'closed']
+  const message = changeId ? deed : `Nothing to change: ${of} (already ${state})`
+  sayDone({ message, changeId, dryRun, json })
 }

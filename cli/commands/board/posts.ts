@@ -5,6 +5,7 @@ import {
   showPosts,
 } from '../../../src/features/attendee-messages/moderation/decisions.ts'
 import {
+  findModeratedPost,
   listModeratedPosts,
   listWaitingIds,
   type ModeratedPost,
@@ -16,47 +17,44 @@ import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../te
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
 import { sayDone, sentenceOf } from '../../terminal/say-done.ts'
-import { fail, remark, say, table } from '../../terminal/terminal.ts'
+import { confirm, fail, remark, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
+type OneFlags = ChangeFlags & { event?: string }
 type RemoveFlags = Flags & { senderOf?: string; networkOf?: string; minutes?: string }
 
 /** What is done about posts. */
 export const postsCommands = [
-  readingCommand('list', 'show the latest posts with their ids, those that wait or were removed as well')
+  readingCommand('list', 'list the latest posts with their ids, including held and removed ones')
     .requiredOption('-e, --event <slug>', 'the event')
-    .option('-q, --search <text>', 'only those with this in name or message')
-    .action((flags: Flags & { search?: string }) => withDatabase(() => list(flags))),
-  readingCommand('held', 'show the latest posts that wait for an organizer')
-    .requiredOption('-e, --event <slug>', 'the event')
-    .action((flags: Flags) => withDatabase(() => list({ ...flags, isWaiting: true }))),
-  changingCommand('show', 'put posts that wait onto the board')
-    .argument('[posts...]', 'their ids; without any, all that wait')
+    .option('-q, --search <text>', 'only posts whose name or message contains this')
+    .option('--held', 'only posts held for review')
+    .action((flags: ListFlags) => withDatabase(() => list(flags))),
+  changingCommand('show', 'publish held posts')
+    .argument('[posts...]', 'post ids (default: all held posts)')
     .requiredOption('-e, --event <slug>', 'the event')
     .action((ids: string[], flags: Flags) => withDatabase(() => show(ids, flags))),
-  changingCommand('hold-again', 'have posts wait again that were shown')
-    .argument('<posts...>', 'their ids')
+  changingCommand('remove-many', 'remove several posts at once')
     .requiredOption('-e, --event <slug>', 'the event')
-    .action((ids: string[], flags: Flags) => withDatabase(() => holdOnceMore(ids, flags))),
-  changingCommand('remove', 'take many posts off the board at once')
-    .requiredOption('-e, --event <slug>', 'the event')
-    .option('--sender-of <post>', 'all posts of whoever sent this one')
-    .option('--network-of <post>', 'all posts from the network of this one; at a venue that may be everybody')
-    .option('-m, --minutes <count>', 'all posts of the last minutes')
-    .action((flags: RemoveFlags) => withDatabase(() => remove(flags))),
-  changingCommand('hide', 'take one post off the board')
+    .option('--sender-of <post>', 'all posts by the sender of this post')
+    .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
+    .option('-m, --minutes <number>', 'all posts of the last N minutes')
+    .action((flags: RemoveFlags) => withDatabase(() => removeMany(flags))),
+  changingCommand('remove', 'remove one post')
     .argument('<post>', 'its id')
-    .action((id: string, flags: ChangeFlags) => withDatabase(() => moderate(id, removePost, 'Removed', flags))),
-  changingCommand('restore', 'put one post back where it was')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, removePost, 'Removed', flags))),
+  changingCommand('restore', 'put a removed post back')
     .argument('<post>', 'its id')
-    .action((id: string, flags: ChangeFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
 ]
 
-type Listed = Flags & { search?: string; isWaiting?: boolean }
+type ListFlags = Flags & { search?: string; held?: boolean }
 
-async function list({ event, json, ...wanted }: Listed): Promise<void> {
-  const posts = await listModeratedPosts((await eventOrFail(event)).id, wanted)
+async function list({ event, json, search, held }: ListFlags): Promise<void> {
+  const posts = await listModeratedPosts((await eventOrFail(event)).id, { search, isWaiting: held })
   if (json) return say(JSON.stringify(posts))
   const rows = posts.map((post) => [
     post.id,
@@ -64,13 +62,13 @@ async function list({ event, json, ...wanted }: Listed): Promise<void> {
     stateOf(post),
     `${post.name}: ${post.message}`.replace(/\s+/g, ' '),
   ])
-  say(rows.length ? table(rows) : wanted.isWaiting ? 'No post waits.' : 'No messages yet.')
+  say(rows.length ? table(rows) : held ? 'No posts are held.' : 'No posts yet.')
 }
 
 function stateOf({ removedAt, heldAt, heldFor, reports }: ModeratedPost): string {
   if (removedAt) return 'removed'
-  const why = { all: '', words: ': a word', reports: '' }[heldFor ?? 'all']
-  return [heldAt && `waits${why}`, reports > 0 && counted(reports, 'report')].filter(Boolean).join(', ')
+  const why = { all: '', words: ': watched word', reports: ': reported' }[heldFor ?? 'all']
+  return [heldAt && `held${why}`, reports > 0 && counted(reports, 'report')].filter(Boolean).join(', ')
 }
 
 async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
@@ -78,33 +76,49 @@ async function show(asked: string[], { event: slug, dryRun = false, json }: Flag
   const waiting = asked.length ? asked : await listWaitingIds(event.id)
   const ids = await showPosts(event.id, waiting, { isRehearsal: dryRun })
   if (json) return say(JSON.stringify({ ids, dryRun }))
-  if (asked.length && !ids.length) return fail(`No such post waits on the board of ${event.name}.`, exitCodes.notThere)
-  say(sentenceOf(`Shown on the board of ${event.name}: ${counted(ids.length, 'post')}`, dryRun))
-  if (ids.length && !dryRun) remark(`To take it back: bun cli board hold-again --event ${slug} ${ids.join(' ')}`)
+  if (asked.length && !ids.length)
+    return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notThere)
+  const deed = ids.length ? `Published ${counted(ids.length, 'post')}` : 'Nothing to publish'
+  say(sentenceOf(`${deed} on the board of ${event.name}`, dryRun))
+  if (ids.length && !dryRun) remark(`Undo: bun cli board hold --event ${slug} ${ids.join(' ')}`)
 }
 
-async function holdOnceMore(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
+/** Published posts are held again: what `board hold` does where it is told which. */
+export async function holdPosts(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
   const ids = await holdAgain(event.id, asked, { isRehearsal: dryRun })
   if (json) return say(JSON.stringify({ ids, dryRun }))
-  if (!ids.length) return fail(`No such post was shown on the board of ${event.name}.`, exitCodes.notThere)
-  say(sentenceOf(`Waiting again on the board of ${event.name}: ${counted(ids.length, 'post')}`, dryRun))
+  if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notThere)
+  say(sentenceOf(`Held ${counted(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
 }
 
-async function remove({ event: slug, senderOf, networkOf, minutes, dryRun = false, json }: RemoveFlags): Promise<void> {
+/** Asks with the number of posts, which a dry run has found. */
+async function removeMany({ event: slug, senderOf, networkOf, minutes, ...flags }: RemoveFlags): Promise<void> {
+  const { yes, dryRun = false, json } = flags
   const event = await eventOrFail(slug)
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes) }
   const read = removal.safeParse({ eventSlug: slug, ...said })
-  if (!read.success) return fail('Say one of --sender-of, --network-of and --minutes (1 to 1440).', exitCodes.usage)
-  const removed = await removePosts(event.id, said, { who: WHO, isRehearsal: dryRun })
-  if (removed.status === 'no-post') return fail(`${event.name} has no such post.`, exitCodes.notThere)
-  if (removed.status === 'unknown-sender') return fail('Who sent this is not known anymore: it is kept for a week.')
-  const { what: message, count, changeId } = removed
+  if (!read.success)
+    return fail('Use exactly one of --sender-of, --network-of, and --minutes (1 to 1440).', exitCodes.usage)
+  const remove = async (isRehearsal: boolean) => {
+    const removed = await removePosts(event.id, said, { who: WHO, isRehearsal })
+    if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notThere)
+    if (removed.status === 'removed') return removed
+    return fail('The sender of this post is no longer known: senders are kept for one week.')
+  }
+  const found = dryRun || !yes ? await remove(true) : undefined
+  if (found && found.count > 0 && !dryRun)
+    await confirm(`This removes ${counted(found.count, 'post')} from the board of ${event.name}.`, { yes })
+  const { what: message, count, changeId } = dryRun && found ? found : await remove(false)
   sayDone({ message, count, changeId, dryRun, json })
 }
 
-async function moderate(id: string, act: typeof removePost, did: string, flags: ChangeFlags): Promise<void> {
-  const { dryRun = false, json } = flags
-  const post = (await act(id, { isRehearsal: dryRun })) ?? fail(`There is no post "${id}".`, exitCodes.notThere)
-  say(json ? JSON.stringify({ ...post, dryRun }) : sentenceOf(`${did} the post of ${post.name}`, dryRun))
+async function moderate(id: string, act: typeof removePost, did: string, flags: OneFlags): Promise<void> {
+  const { event: slug, yes, dryRun = false, json } = flags
+  const event = slug === undefined ? undefined : await eventOrFail(slug)
+  const post = await findModeratedPost(id)
+  if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notThere)
+  if (act === removePost && !dryRun) await confirm(`This removes the post by ${post.name} from the board.`, { yes })
+  const done = (await act(id, { isRehearsal: dryRun })) ?? fail(`No post "${id}".`, exitCodes.notThere)
+  say(json ? JSON.stringify({ ...done, dryRun }) : sentenceOf(`${did} the post by ${post.name}`, dryRun))
 }

@@ -16,6 +16,7 @@ import { eventOrFail } from '../../terminal/no-event.ts'
 import { sayDone } from '../../terminal/say-done.ts'
 import { fail, say } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
+import { holdPosts } from './posts.ts'
 
 type Flags = ChangeFlags & { event: string }
 type Write = (eventId: string, by: By) => Promise<WriteOutcome<Event>>
@@ -23,41 +24,42 @@ type WordsFlags = Flags & { add?: string[]; remove?: string[] }
 
 /** How the board lets attendees post. */
 export const settingsCommands = [
-  setting('close', 'let attendees read the board and not post', () => ({
+  setting('close', 'close the board to new posts (it stays readable)', () => ({
     write: (id, by) => setBoardClosed(id, true, by),
     did: (name) => `Closed the board of ${name}`,
     already: 'closed',
-  })).alias('freeze'),
-  setting('open', 'let attendees post again', () => ({
+  })),
+  setting('open', 'open the board to new posts', () => ({
     write: (id, by) => setBoardClosed(id, false, by),
     did: (name) => `Opened the board of ${name}`,
     already: 'open',
   })),
-  setting('hold', 'have every new post wait for an organizer', ({ off = false }) => ({
-    write: (id, by) => setBoardHeld(id, !off, by),
-    did: (name) =>
-      off ? `Let new posts onto the board of ${name} at once` : `Had new posts wait on the board of ${name}`,
-    already: off ? 'not held' : 'held',
-  })).option('--off', 'let new posts onto the board at once again'),
-  setting('slow', 'one post from each sender in so many seconds', (flags) => {
+  changingCommand('hold', 'hold every new post for review, or these published posts again')
+    .argument('[posts...]', 'post ids (default: every new post)')
+    .requiredOption('-e, --event <slug>', 'the event')
+    .option('--off', 'publish new posts immediately again')
+    .action((ids: string[], flags: SettingFlags) =>
+      withDatabase(() => (ids.length ? holdPosts(ids, flags) : set(holding(flags), flags))),
+    ),
+  setting('slow', 'limit each sender to one post per interval', (flags) => {
     const seconds = flags.off ? null : Number(flags.seconds ?? 60)
     const read = slowing.safeParse({ eventSlug: flags.event, seconds })
-    if (!read.success) return fail('Say --seconds 1 to 3600, or --off.', exitCodes.usage)
+    if (!read.success) return fail('Use --seconds with 1 to 3600, or --off.', exitCodes.usage)
     return {
       write: (id, by) => setBoardSlow(id, seconds, by),
       did: (name) =>
         seconds
-          ? `Slowed the board of ${name} to a post ${every(seconds)}`
-          : `Ended the slow mode of the board of ${name}`,
-      already: seconds ? `slowed to a post ${every(seconds)}` : 'not slow',
+          ? `Limited the board of ${name} to one post ${every(seconds)} per sender`
+          : `Turned off slow mode on the board of ${name}`,
+      already: seconds ? `limited to one post ${every(seconds)} per sender` : 'not slow',
     }
   })
-    .option('--seconds <count>', 'how many; 60 where nothing is said')
-    .option('--off', 'end it'),
-  changingCommand('words', 'which words posts wait for; without --add or --remove they are listed')
+    .option('--seconds <number>', 'interval in seconds (default: 60)')
+    .option('--off', 'turn slow mode off'),
+  changingCommand('words', 'list or change the watched words, which hold a post for review')
     .requiredOption('-e, --event <slug>', 'the event')
-    .option('--add <words...>', 'have posts with these wait for an organizer')
-    .option('--remove <words...>', 'no longer with these')
+    .option('--add <words...>', 'add words')
+    .option('--remove <words...>', 'remove words')
     .action((flags: WordsFlags) => withDatabase(() => words(flags))),
 ]
 
@@ -67,28 +69,33 @@ type Setting = { write: Write; did: (name: string) => string; already: string }
 function setting(name: string, description: string, read: (flags: SettingFlags) => Setting): Command {
   return changingCommand(name, description)
     .requiredOption('-e, --event <slug>', 'the event')
-    .action((flags: SettingFlags) =>
-      withDatabase(async () => {
-        const { write, did, already } = read(flags)
-        const { dryRun = false, json } = flags
-        const event = await eventOrFail(flags.event)
-        const changeId = changeOf(await write(event.id, { who: WHO, isRehearsal: dryRun }))
-        const message = changeId ? did(event.name) : `The board of ${event.name} is ${already} already`
-        sayDone({ message, changeId, dryRun, json })
-      }),
-    )
+    .action((flags: SettingFlags) => withDatabase(() => set(read(flags), flags)))
+}
+
+const holding = ({ off = false }: SettingFlags): Setting => ({
+  write: (id, by) => setBoardHeld(id, !off, by),
+  did: (name) => `Turned ${off ? 'off' : 'on'} post review on the board of ${name}`,
+  already: off ? 'not held' : 'held',
+})
+
+async function set({ write, did, already }: Setting, flags: SettingFlags): Promise<void> {
+  const { dryRun = false, json } = flags
+  const event = await eventOrFail(flags.event)
+  const changeId = changeOf(await write(event.id, { who: WHO, isRehearsal: dryRun }))
+  const message = changeId ? did(event.name) : `The board of ${event.name} is already ${already}`
+  sayDone({ message, changeId, dryRun, json })
 }
 
 async function words({ event: slug, add, remove, dryRun = false, json }: WordsFlags): Promise<void> {
   const event = await eventOrFail(slug)
   if (!add && !remove) {
     const { boardWords } = event
-    return say(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'Posts wait for no word.')
+    return say(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'No words are set.')
   }
   const read = wordsEdit.safeParse({ eventSlug: slug, add, remove })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const changeId = changeOf(await editBoardWords(event.id, read.data, { who: WHO, isRehearsal: dryRun }))
-  const message = `${changeId ? 'Changed' : 'Nothing changed in'} the words that wait on the board of ${event.name}`
+  const message = `${changeId ? 'Changed' : 'Nothing to change in'} the watched words of the board of ${event.name}`
   sayDone({ message, changeId, dryRun, json })
 }
 

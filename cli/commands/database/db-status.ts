@@ -41,25 +41,24 @@ async function showExternal(address: string, json: boolean | undefined): Promise
 }
 
 function inWords(status: EmbeddedStatus): string {
-  if (status.state === 'not-created') return 'not made yet: the first start makes it'
-  if (status.state === 'stopped') return 'stopped: the app and every command start it when they need it'
-  if (status.users === 0)
-    return `running (process ${status.pid}) but used by nobody: \`bun cli db stop\` stops what a killed app left`
-  return `running (process ${status.pid}), used by ${counted(status.users, 'process', 'processes')}`
+  if (status.state === 'not-created') return 'not created yet (the first start creates it)'
+  if (status.state === 'stopped') return 'stopped (starts when needed)'
+  if (status.users === 0) return `running (process ${status.pid}) but unused. Stop it with \`bun cli db stop\``
+  return `running (process ${status.pid}), in use by ${counted(status.users, 'process', 'processes')}`
 }
 
 function reportLines(report: DatabaseReport | undefined): string[][] {
   if (!report) return []
   const { applied, pending, ahead } = report.migrations
-  const waiting = pending ? `, ${pending} pending: \`bun cli db migrate\` applies them` : ''
-  const newer = ahead ? `, ${ahead} of them by a newer version of the app` : ''
+  const waiting = pending ? `, ${pending} pending (apply them with \`bun cli db migrate\`)` : ''
+  const newer = ahead ? `, ${ahead} from a newer version of the app` : ''
   const rows = Object.entries(report.rows).map(([name, count]) => [`  ${name}`, `${count ?? 'no table'}`])
   return [['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''], ...rows]
 }
 
 function failUnreachable(address: string, error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error
-  fail(`${address} does not answer: ${reasonOf(error)}`, exitCodes.noDatabase)
+  fail(`${address} is not responding: ${reasonOf(error)}`, exitCodes.noDatabase)
 }
 
 /** The address without its password, wherever it stands. */

@@ -8,9 +8,9 @@ import { withDatabase } from '../../terminal/with-database.ts'
 
 /** Asks nothing: what is in use is never stopped, and what is not in use is started again by whoever needs it. */
 export async function stop({ dryRun = false, json }: ChangeFlags): Promise<void> {
-  if (env.DATABASE_URL) fail('DATABASE_URL names a database that is not ours to stop: stop it where it runs.')
+  if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be stopped here.')
   const status = await embeddedStatus(env.DATA_DIR)
-  if (status.state !== 'running') return report('not-running', 'Nothing to do: the embedded database is not running.')
+  if (status.state !== 'running') return report('not-running', 'The embedded database is not running. Nothing to do.')
   if (status.users > 0) await failInUse()
   if (dryRun) return report('running', `Would stop process ${status.pid}. Nothing was changed.`)
   // Somebody may have come in this very moment.
@@ -24,10 +24,9 @@ export async function stop({ dryRun = false, json }: ChangeFlags): Promise<void>
 
 async function failInUse(): Promise<never> {
   const others = await withDatabase(async () => (await listDatabaseUsers()).slice(0, -1), { migrated: false })
-  if (others.length === 0) fail('The database was in use a moment ago: try again.')
-  const since = new Intl.ListFormat('en-GB').format(others.map((moment) => `one since ${moment}`))
-  const are = others.length === 1 ? 'uses' : 'use'
+  if (others.length === 0) fail('The database was in use a moment ago. Try again.')
+  const since = new Intl.ListFormat('en-US').format(others.map((moment) => `one since ${moment}`))
   fail(
-    `${counted(others.length, 'process', 'processes')} ${are} the database (${since}), so it goes on: stop the app and the commands first.`,
+    `The database is in use by ${counted(others.length, 'process', 'processes')} (${since}). Stop ${others.length === 1 ? 'it' : 'them'} first.`,
   )
 }

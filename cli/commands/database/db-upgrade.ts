@@ -11,30 +11,31 @@ import { interruption, tidily } from '../../terminal/interruption.ts'
 import { bold, confirm, fail, progress, remark, say } from '../../terminal/terminal.ts'
 import { endWellWhenInterrupted } from '../../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { programs?: string; forget?: boolean }
+export type UpgradeFlags = ChangeFlags & { programs?: string; deleteOld?: boolean; forget?: boolean }
 
 /** From the major version that wrote the embedded database to the one this version of the app brings. Asks nothing: the old files are kept. */
-export async function upgrade({ programs, forget, yes, dryRun = false, json }: Flags): Promise<void> {
-  if (env.DATABASE_URL) fail('DATABASE_URL names a database that is not ours to upgrade: upgrade it where it runs.')
+export async function upgrade({ programs, yes, dryRun = false, json, ...flags }: UpgradeFlags): Promise<void> {
+  if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be upgraded here.')
   const dataDir = await openDataFolder(env.DATA_DIR)
   const majors = existingMajors(dataDir)
   const [to] = installedBinaries(dataDir)
   const major = majors.at(-1)
-  if (major === undefined) return report('not-created', 'Nothing to do: the embedded database is not made yet.')
-  if (!to) fail('There is no Postgres here to carry it over to: install one, or set DATABASE_URL.')
-  if (major > to.major) fail(`The data is of Postgres ${major}, which is newer than ${to.major}, the one that is here.`)
+  if (major === undefined) return report('not-created', 'The embedded database does not exist yet. Nothing to do.')
+  if (!to) fail('No Postgres found to upgrade to. Install one, or set DATABASE_URL.')
+  if (major > to.major)
+    fail(`The data was written by Postgres ${major}, which is newer than the installed ${to.major}.`)
   if (!dryRun) await finishUpgrade(dataDir)
   else if (majors.length > 1)
     return report(
       'carried',
-      `Would put aside the files of before Postgres ${major}, which were carried over. Nothing was changed.`,
+      `Would move the files from before Postgres ${major} aside; their data is already copied. Nothing was changed.`,
     )
-  if (forget) return forgetOld(major)
+  if (flags.deleteOld || flags.forget) return deleteOld(major)
   if (major === to.major)
-    return report('up-to-date', `Nothing to do: the data is of Postgres ${major} already.${keptInWords()}`)
-  if (dryRun) return report('older', `Would carry all over from Postgres ${major} to ${to.major}. Nothing was changed.`)
+    return report('up-to-date', `The data is already on Postgres ${major}. Nothing to do.${keptInWords()}`)
+  if (dryRun) return report('older', `Would upgrade from Postgres ${major} to ${to.major}. Nothing was changed.`)
 
-  remark(`Carrying all over from Postgres ${major} to ${to.major}. The app has to be stopped meanwhile.`)
+  remark(`Upgrading from Postgres ${major} to ${to.major}. Keep the app stopped.`)
   endWellWhenInterrupted()
   const from = await findOlderPrograms(dataDir, major, programs)
   const bar = progress('Tables')
@@ -43,18 +44,19 @@ export async function upgrade({ programs, forget, yes, dryRun = false, json }: F
   if (done.status !== 'upgraded') fail(WHY[done.status])
   if (json) return say(JSON.stringify({ ...done, from: major, to: to.major, dryRun }))
   say(
-    `Carried ${counted(done.rows, 'row')} of ${counted(done.tables, 'table')} over to Postgres ${bold(`${to.major}`)}, and compared them.`,
+    `Copied and verified ${counted(done.rows, 'row')} in ${counted(done.tables, 'table')}. The database now runs on Postgres ${bold(`${to.major}`)}.`,
   )
-  say(`The files of before are kept in ${done.keptIn}: once all is well, \`bun cli db upgrade --forget\` deletes them.`)
-  if (done.leftBehind.length > 0) remark(`Only there, because the app did not make it: ${done.leftBehind.join(', ')}.`)
+  say(`The old files are in ${done.keptIn}. Delete them later with \`bun cli db upgrade --delete-old\`.`)
+  if (done.leftBehind.length > 0)
+    remark(`Left in the old files because the app does not own them: ${done.leftBehind.join(', ')}.`)
 
-  async function forgetOld(newest: number) {
+  async function deleteOld(newest: number) {
     const kept = keptFolders(dataDir)
-    if (kept.length === 0) return report('nothing-kept', 'Nothing to do: no files of an older Postgres are kept.')
+    if (kept.length === 0) return report('nothing-kept', 'There are no old files. Nothing to do.')
     if (dryRun) return report('kept', `Would delete ${kept.join(' and ')}. Nothing was changed.`)
     if ((await embeddedStatus(dataDir)).state === 'not-created')
-      fail('There is no other database here: nothing was deleted.')
-    await confirm(`This deletes ${kept.join(' and ')}: there is no way back to the older Postgres then.`, { yes })
+      fail('This is the only copy of the database. Nothing was deleted.')
+    await confirm(`This deletes ${kept.join(' and ')}. You cannot go back to the older Postgres after that.`, { yes })
     forgetKept(dataDir, newest)
     report('forgotten', `Deleted ${kept.join(' and ')}.`)
   }
@@ -62,7 +64,7 @@ export async function upgrade({ programs, forget, yes, dryRun = false, json }: F
   function keptInWords() {
     const kept = keptFolders(dataDir)
     return kept.length
-      ? ` What was before is kept in ${kept.join(' and ')}: \`bun cli db upgrade --forget\` deletes it.`
+      ? ` The old files are in ${kept.join(' and ')}. Delete them with \`bun cli db upgrade --delete-old\`.`
       : ''
   }
 
@@ -72,6 +74,6 @@ export async function upgrade({ programs, forget, yes, dryRun = false, json }: F
 }
 
 const WHY: Record<Exclude<Upgraded['status'], 'upgraded'>, string> = {
-  'in-use': 'The app or a command uses the database: stop it first. Nothing was changed.',
-  ahead: 'A newer version of the app wrote this database: run the command of that version. Nothing was changed.',
+  'in-use': 'The database is in use. Stop the app and other commands first. Nothing was changed.',
+  ahead: 'A newer version of the app wrote this database. Update this one first. Nothing was changed.',
 }

@@ -24,24 +24,24 @@ type Flags = {
   json?: boolean
 }
 
-export const exportCommand = readingCommand('export', "an event's program as a file, as visitors may have it")
+export const exportCommand = readingCommand('export', 'export the public program to a file')
   .requiredOption('-e, --event <slug>', 'the event')
-  .addOption(new Option('-F, --format <format>', 'of which kind').choices(FORMATS).default('json'))
-  .addOption(new Option('--of <table>', 'which table, of csv and xlsx').choices(TABLES).default('sessions'))
-  .option('-o, --out <file>', 'where to (else to standard output)')
-  .option('--site <address>', 'what the addresses in it begin with, such as https://witcon.example', parseSite, '')
-  .option('-f, --force', 'replace the file if it is there')
+  .addOption(new Option('-F, --format <format>', 'output format').choices(FORMATS).default('json'))
+  .addOption(new Option('--of <table>', 'table for csv and xlsx').choices(TABLES).default('sessions'))
+  .option('-o, --out <file>', 'output file (default: standard output)')
+  .option('--site <address>', 'base URL for links, such as https://witcon.example', parseSite, '')
+  .option('-f, --force', 'overwrite an existing file')
   .addHelpText(
     'after',
-    '\njson is this app’s own form, of which `bun cli import` reads everything again. Drafts are in none of them.',
+    '\njson is this app’s own format and can be imported again without loss. Drafts are never exported.',
   )
   .action((flags: Flags) => withDatabase(() => exportProgram(flags)))
 
 async function exportProgram({ event: slug, out, force, json, ...flags }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
   if (out && existsSync(out) && !force)
-    fail(`${out} is there already: name another file, or add --force to replace it.`)
-  if (!out && flags.format === 'xlsx') fail('A workbook is no text: say with --out where it goes.', exitCodes.usage)
+    fail(`${out} already exists. Choose another file, or add --force to overwrite it.`)
+  if (!out && flags.format === 'xlsx') fail('XLSX is binary. Choose a file with --out.', exitCodes.usage)
   const body = await bodyOf(event, flags)
   if (!out) return void (await Bun.write(Bun.stdout, body))
   await Bun.write(out, body).catch((error) => failOnFile(error, out))
@@ -54,7 +54,7 @@ async function bodyOf(event: Event, { format, of, site }: Pick<Flags, 'format' |
   const name = format === 'csv' || format === 'xlsx' ? `${of}.${format}` : format === 'json' ? 'program.json' : format
   const file = FILES[name]
   const why = file && !file.needsDates ? undefined : whyNoDates(event)
-  if (why) fail(`${why}. Say it on the dashboard, or take another format.`)
+  if (why) fail(`${why}. Set it in the event’s settings, or choose another format.`)
   if (!file) return (await calendarOf(event, { site }))!
   return file.make({ event, site, writtenAt: await writtenAt(event.id, file.kinds) })
 }
@@ -62,5 +62,5 @@ async function bodyOf(event: Event, { format, of, site }: Pick<Flags, 'format' |
 function parseSite(address: string): string {
   const url = URL.parse(address)
   if (url && /^https?:$/.test(url.protocol)) return url.origin
-  throw new InvalidArgumentError('It begins with https:// or http://.')
+  throw new InvalidArgumentError('Use a URL that starts with https:// or http://.')
 }

@@ -10,7 +10,7 @@ import { listSpeakers } from '../../../src/features/speakers/service.ts'
 import { counted } from '../../../src/format/counted.ts'
 import { roomKey } from '../../../src/format/room-key.ts'
 import { formatTimeRange } from '../../../src/format/time/clock.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../../terminal/command.ts'
+import { type ChangeFlags, changingCommand, formerly, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
 import { roomOrFail } from '../../terminal/no-room.ts'
@@ -19,19 +19,28 @@ import { sayDone } from '../../terminal/say-done.ts'
 import { fail, remark, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event: string; room: string; minutes?: number; onTime?: boolean; from?: string }
+type Flags = ChangeFlags & {
+  event: string
+  room: string
+  minutes?: number
+  clear?: boolean
+  onTime?: boolean
+  from?: string
+}
 
-/** Asks nothing: all of it is taken back as one (product §29.9). */
-export const lateCommand = changingCommand('late', 'a room runs late: move what runs in it, and what follows')
+/** Asks nothing: all of it is undone as one (product §29.9). */
+export const lateCommand = changingCommand('late', 'delay the current session of a room and those after it')
   .requiredOption('-e, --event <slug>', 'the event')
-  .requiredOption('-r, --room <room>', 'its name')
-  .option('-m, --minutes <number>', 'by how much', readMinutes)
-  .option('--on-time', 'take back by what it runs late')
-  .option('--from <session>', 'its id or its title, instead of what runs now, or is next')
+  .requiredOption('-r, --room <room>', 'the room')
+  .option('-m, --minutes <number>', 'delay in minutes', readMinutes)
+  .option('--clear', 'remove the delay')
+  .addOption(formerly('--on-time'))
+  .option('--from <session>', 'start with this session instead of the current or next one')
   .action((flags: Flags) => withDatabase(() => late(flags)))
 
-async function late({ event: slug, room: called, minutes, onTime = false, from, dryRun = false, json }: Flags) {
-  if (onTime === (minutes !== undefined)) return fail('Say --minutes or --on-time.', exitCodes.usage)
+async function late({ event: slug, room: called, minutes, clear, onTime, from, dryRun = false, json }: Flags) {
+  if (Boolean(clear || onTime) === (minutes !== undefined))
+    return fail('Use either --minutes or --clear.', exitCodes.usage)
   const event = await eventOrFail(slug)
   const room = await roomOrFail(event, called)
   const before = await sessionsInOrder(event.id)
@@ -40,17 +49,18 @@ async function late({ event: slug, room: called, minutes, onTime = false, from, 
   const done = minutes
     ? await runRoomLate(session.id, { minutes, hasBegun: start <= Date.now() }, by)
     : await runRoomOnTime(session.id, {}, by)
-  if (done.status !== 'moved') return fail(`"${session.title}" was changed in this moment: try again.`)
+  if (done.status !== 'moved') return fail(`"${session.title}" just changed. Try again.`)
   const { moved, changeId } = done
   if (!json) await sayMoved(event, before, moved)
-  const message = `${done.message}, ${counted(moved.length, 'session')} moved`
+  const deed = changeId ? `Moved ${counted(moved.length, 'session')}` : 'Nothing to move'
+  const message = `${deed}: ${done.message}`
   sayDone({ message, count: moved.length, changeId, dryRun, json })
 }
 
 function readMinutes(typed: string): number {
   const minutes = Number(typed)
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES)
-    throw new InvalidArgumentError(`Say a number from 1 to ${MOST_MINUTES}.`)
+    throw new InvalidArgumentError(`Use a number from 1 to ${MOST_MINUTES}.`)
   return minutes
 }
 
@@ -58,12 +68,12 @@ async function askedSession(event: Event, room: Room, asked: string): Promise<On
   const session = await sessionOrFail(event, asked)
   if (roomKey(session.location) !== roomKey(room.name))
     return fail(`"${session.title}" is not in "${room.name}".`, exitCodes.usage)
-  return timedSessions(event, [session])[0] ?? fail(`"${session.title}" does not take place, or has no time.`)
+  return timedSessions(event, [session])[0] ?? fail(`"${session.title}" is canceled, a draft, or has no time.`)
 }
 
 function currentSession(event: Event, room: Room, sessions: Session[]): OnDesk {
   const [desk] = deskRooms(event, [room], sessions, Date.now())
-  const nothing = `Nothing runs in "${room.name}" now, and nothing begins there in the next twelve hours: say which session with --from.`
+  const nothing = `No session is running in "${room.name}" or starts there within 12 hours. Choose one with --from.`
   return (desk && current(desk)[0]) ?? fail(nothing, exitCodes.notThere)
 }
 
@@ -71,7 +81,7 @@ function currentSession(event: Event, room: Room, sessions: Session[]): OnDesk {
 async function sayMoved(event: Event, sessions: Session[], moved: Moved[]) {
   const changed = moved.map(({ session, to }) => ({ ...session, ...to }))
   const speakers = await listSpeakers(event.id)
-  for (const warning of newWarnings({ event, sessions, speakers }, changed)) remark(`Please check: ${warning}.`)
+  for (const warning of newWarnings({ event, sessions, speakers }, changed)) remark(`Check: ${warning}.`)
   const rows = moved.map(({ session, to }) => [
     formatTimeRange(session.startTime, session.endTime),
     formatTimeRange(to.startTime, to.endTime),

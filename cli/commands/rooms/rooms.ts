@@ -11,56 +11,52 @@ import { counted } from '../../../src/format/counted.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { roomOrFail } from '../../terminal/no-room.ts'
+import { failNoRoom, roomOrFail } from '../../terminal/no-room.ts'
 import { sayDone } from '../../terminal/say-done.ts'
 import { confirm, fail, say, table } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
-import { type FullFlags, fill, free } from './full.ts'
+import { type FullFlags, fill } from './full.ts'
 
 type Flags = ChangeFlags & { event: string }
 
 /** Rooms are named as sessions name them. Only what leaves one room fewer asks. */
 export const roomsCommand = new Command('rooms')
-  .description('where sessions are; a room is named as it is called')
-  .addCommand(ofEvent(readingCommand('list', 'show the rooms of an event, with how many sessions are in each'), list))
+  .description('manage rooms (name them as they are displayed)')
+  .addCommand(ofEvent(readingCommand('list', 'list rooms with their session counts'), list))
   .addCommand(
     ofEvent(
-      changingCommand('rename', 'call a room otherwise; its sessions come along')
-        .argument('<room>', 'how it is called')
-        .argument('<name>', 'how it is to be called'),
+      changingCommand('rename', "rename a room and its sessions' location")
+        .argument('<room>', 'current name')
+        .argument('<name>', 'new name'),
       rename,
     ),
   )
   .addCommand(
     ofEvent(
-      changingCommand('merge', 'make one room of two; the sessions of the first move to the other')
-        .argument('<room>', 'the one that goes')
-        .argument('<into>', 'the one that stays'),
+      changingCommand('merge', 'merge one room into another')
+        .argument('<room>', 'room to remove')
+        .argument('<into>', 'room to keep'),
       merge,
     ),
   )
   .addCommand(
     ofEvent(
-      changingCommand('move', 'put a room elsewhere in their order')
-        .argument('<room>', 'how it is called')
-        .argument('<number>', 'which one it is to be, from 1'),
+      changingCommand('move', "change a room's position in the list")
+        .argument('<room>', 'current name')
+        .argument('<number>', 'new position, starting at 1'),
       move,
     ),
   )
-  .addCommand(
-    ofEvent(changingCommand('delete', 'delete a room in which no sessions are').argument('<room>', 'its name'), remove),
-  )
+  .addCommand(ofEvent(changingCommand('delete', 'delete an empty room').argument('<room>', 'the room'), remove))
   .addCommand(
     ofEvent(
-      changingCommand('full', 'say that nobody else gets in, until what runs in it ends')
-        .argument('<room>', 'its name')
-        .option('--until-end-of <session>', 'its id or its title, instead of what runs now'),
+      changingCommand('full', 'mark a room as full until its current session ends')
+        .argument('<room>', 'the room')
+        .option('--until-end-of <session>', 'another session (id or title) instead of the current one')
+        .option('--off', 'mark the room as open again'),
       fill,
     ),
   )
-  .addCommand(ofEvent(changingCommand('free', 'say that there is room again').argument('<room>', 'its name'), free))
-
-for (const command of roomsCommand.commands) command.exitOverride()
 
 type Action = (event: Event, said: string[], flags: FullFlags) => Promise<void>
 
@@ -84,7 +80,7 @@ async function list(event: Event, _: string[], { json }: ChangeFlags): Promise<v
     capacity ? counted(capacity, 'seat') : '',
     accessNames(access).join(', '),
   ])
-  say(rows.length ? table(rows) : `${event.name} has no rooms yet.`)
+  say(rows.length ? table(rows) : 'This event has no rooms yet.')
 }
 
 async function rename(event: Event, [called = '', name]: string[], { dryRun = false, json }: ChangeFlags) {
@@ -93,29 +89,30 @@ async function rename(event: Event, [called = '', name]: string[], { dryRun = fa
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const renamed = await updateRoom(room.id, read.data, { who: WHO, isRehearsal: dryRun })
   if (renamed.status === 'same-name')
-    return fail(`There is a room "${renamed.room.name}" already: bun cli rooms merge makes one of the two.`)
-  if (renamed.status !== 'written') return fail('The room is gone meanwhile.', exitCodes.notThere)
+    return fail(`A room named "${renamed.room.name}" already exists. Merge the two with \`bun cli rooms merge\`.`)
+  if (renamed.status !== 'written') return failNoRoom()
   const { row, changeId } = renamed
-  const message = changeId ? `Renamed room "${room.name}" to "${row.name}"` : `The room is called "${row.name}" already`
+  const message = changeId ? `Renamed room "${room.name}" to "${row.name}"` : `The room is already named "${row.name}"`
   sayDone({ message, changeId, dryRun, json })
 }
 
 async function merge(event: Event, [called = '', into = '']: string[], { yes, dryRun = false, json }: ChangeFlags) {
   const [from, to] = [await roomOrFail(event, called), await roomOrFail(event, into)]
-  if (from.id === to.id) return fail('These are the same room.', exitCodes.usage)
-  if (!dryRun) await confirm(`This moves all sessions of "${from.name}" to "${to.name}", and leaves one room.`, { yes })
+  if (from.id === to.id) return fail('Both names mean the same room.', exitCodes.usage)
+  if (!dryRun)
+    await confirm(`This moves all sessions of "${from.name}" to "${to.name}" and deletes "${from.name}".`, { yes })
   const merged = await mergeRooms(from.id, to.id, { who: WHO, isRehearsal: dryRun })
-  if (merged.status !== 'written') return fail('The room is gone meanwhile.', exitCodes.notThere)
+  if (merged.status !== 'written') return failNoRoom()
   sayDone({ message: `Merged room "${from.name}" into "${to.name}"`, changeId: merged.changeId, dryRun, json })
 }
 
 async function move(event: Event, [called = '', number]: string[], { dryRun = false, json }: ChangeFlags) {
   const room = await roomOrFail(event, called)
   const to = Number(number) - 1
-  if (!Number.isInteger(to) || to < 0) return fail('Say which one it is to be: a number from 1.', exitCodes.usage)
+  if (!Number.isInteger(to) || to < 0) return fail('The position must be a whole number from 1.', exitCodes.usage)
   const moved = await moveRoom(room.id, to, { who: WHO, isRehearsal: dryRun })
-  if (moved.status !== 'written') return fail('The room is gone meanwhile.', exitCodes.notThere)
-  const message = moved.changeId ? `Moved room "${room.name}" to number ${to + 1}` : `"${room.name}" is there already`
+  if (moved.status !== 'written') return failNoRoom()
+  const message = moved.changeId ? `Moved room "${room.name}" to position ${to + 1}` : `"${room.name}" is already there`
   sayDone({ message, changeId: moved.changeId, dryRun, json })
 }
 
@@ -125,8 +122,8 @@ async function remove(event: Event, [called = '']: string[], { yes, dryRun = fal
   const deleted = await deleteRoom(room.id, { who: WHO, isRehearsal: dryRun })
   if (deleted.status === 'in-use')
     return fail(
-      `${counted(deleted.sessions, 'session')} in "${room.name}": merge it into another room, or move them first.`,
+      `"${room.name}" still has ${counted(deleted.sessions, 'session')}. Merge it into another room, or move them first.`,
     )
-  if (deleted.status !== 'deleted') return fail('The room is gone meanwhile.', exitCodes.notThere)
+  if (deleted.status !== 'deleted') return failNoRoom()
   sayDone({ message: `Deleted room "${room.name}"`, changeId: deleted.changeId, dryRun, json })
 }

@@ -11,9 +11,9 @@ export async function askConflicts(
   if (yes || ours || theirs || !canAsk()) return each
   for (const { name, conflicts } of rows)
     for (const { id, label, ours, theirs } of conflicts) {
-      remark(`\n${name}, ${label}\n  here:          ${ours}\n  in the source: ${theirs}`)
-      const answer = await choose('Keep what is here, take the source’s, or leave it open?', ['keep', 'take', 'leave'])
-      if (answer !== 'leave') each[id] = answer === 'keep' ? 'ours' : 'theirs'
+      remark(`\n${name}, ${label}\n  ours:   ${ours}\n  theirs: ${theirs}`)
+      const answer = await choose('Keep ours, use theirs, or decide later?', ['ours', 'theirs', 'later'])
+      if (answer !== 'later') each[id] = answer
     }
   return each
 }

@@ -13,35 +13,37 @@ export function sentence(shown: ShownPlan, tense: 'done' | 'forecast'): string {
   const unwritten = tense === 'forecast' ? ' Nothing was changed.' : ''
   if (!event.isNew) {
     const verb = tense === 'done' ? 'Imported' : 'Would import'
-    return `${verb} ${source.name} into ${name}: ${countsInWords(shown) || 'nothing that shows'}.${unwritten}`
+    return `${verb} ${source.name} into ${name}: ${countsInWords(shown) || 'no visible changes'}.${unwritten}`
   }
   const { sessions, speakers, sponsors } = counts
-  const what = `${counted(sessions.create, 'session')}, ${counted(speakers.create, 'speaker')} and ${counted(sponsors.create, 'sponsor')}`
-  return `${tense === 'done' ? 'Made' : 'Would make'} ${name} with ${what}.${unwritten}`
+  const what = `${counted(sessions.create, 'session')}, ${counted(speakers.create, 'speaker')}, and ${counted(sponsors.create, 'sponsor')}`
+  return `${tense === 'done' ? 'Created' : 'Would create'} ${name} with ${what}.${unwritten}`
 }
 
 /** Ends an import that left conflicts open. */
 export function failUndecided({ open, rows }: ShownPlan): never {
   const lines = rows.flatMap(conflictLines).map((line) => `\n  ${line}`)
-  const many = `${counted(open, 'conflict was', 'conflicts were')} left as ${open === 1 ? 'it is' : 'they are'} here`
-  return fail(`${many}; --ours or --theirs decides:${lines.join('')}`, exitCodes.undecided)
+  const many = `${counted(open, 'conflict is', 'conflicts are')} unresolved, and our values were kept`
+  return fail(`${many}. Run again with --ours or --theirs to resolve them:${lines.join('')}`, exitCodes.undecided)
 }
 
 /** Ends an import that was not done. */
 export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place: string): never {
   switch (outcome.status) {
     case 'no-event':
-      return fail('There is no such event.', exitCodes.notThere)
+      return fail('Event not found.', exitCodes.notThere)
     case 'incomplete': {
       const problems = outcome.problems.map((problem) => `\n  ${problem}`)
-      return fail(`Nothing was imported, because ${place} has problems:${problems.join('')}`, exitCodes.unreadable)
+      return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
     }
     case 'same-room':
-      return fail(`There would be two rooms "${outcome.room}", so nothing was changed: make them one first.`)
+      return fail(
+        `This import would create a second room named "${outcome.room}". Merge the two rooms first. Nothing was changed.`,
+      )
     case 'name-taken':
-      return fail(`Another event is called ${outcome.name} already, so nothing was changed.`)
+      return fail(`Another event is already named ${outcome.name}. Nothing was changed.`)
     case 'outdated':
       remark(planText(shownPlan(outcome.plan)))
-      return fail('Somebody changed the program in the meantime. Nothing was imported; this is what would happen now.')
+      return fail('The program changed while you were deciding. Nothing was imported. The updated plan is shown above.')
   }
 }

@@ -6,29 +6,29 @@ import { bold } from '../terminal.ts'
 /** A plan as lines of text: counts first, then what changes, field by field. */
 export function planText(plan: ShownPlan): string {
   const { event, source, rows } = plan
-  const into = event.isNew ? `makes ${event.name} (${event.slug})` : `goes into ${event.name} (${event.slug})`
+  const into = `${event.isNew ? 'new event ' : ''}${event.name} (${event.slug})`
   const { known } = source
-  const before = known === undefined ? '' : known === source.name ? ', imported before,' : `, newer than ${known},`
+  const before = known === undefined ? '' : known === source.name ? ' (imported before)' : ` (replaces ${known})`
   const inAll = countsInWords(plan)
   const did = (deed: ShownRow['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   return [
-    bold(`${source.name}${before} ${into}${inAll ? `: ${inAll}` : ''}`),
+    bold(`${source.name}${before} → ${into}${inAll ? `: ${inAll}` : ''}`),
     ...section('New', did('create').map(named)),
     ...section(
       'Changed',
       rows.filter(({ did, table }) => did === 'change' || (table === 'events' && !event.isNew)).flatMap(changed),
     ),
-    ...section('Cancelled, because the source does not have them anymore', did('cancel').map(named)),
-    ...section('Removed, because the source does not have them anymore', did('remove').map(named)),
+    ...section('Cancel (no longer in the source)', did('cancel').map(named)),
+    ...section('Remove (no longer in the source)', did('remove').map(named)),
     ...section(
-      'Not in the source anymore, and kept',
+      'Keep, although no longer in the source',
       rows.filter(({ did, isGone }) => did === 'keep' && isGone).map(named),
     ),
     ...section(
-      'Changed here, and kept',
+      'Keep our edits',
       rows.filter(({ kept }) => kept.length).map((row) => `${named(row)}: ${row.kept.join(', ')}`),
     ),
-    ...section('Changed here and in the source', rows.flatMap(conflictLines)),
+    ...section('Conflicts', rows.flatMap(conflictLines)),
   ].join('\n')
 }
 
@@ -36,10 +36,7 @@ export function planText(plan: ShownPlan): string {
 export function conflictLines(row: ShownRow): string[] {
   return row.conflicts
     .filter(({ choice }) => choice === undefined)
-    .map(
-      ({ label, ours, theirs }) =>
-        `${named(row)}, ${label}: here "${oneLine(ours)}", in the source "${oneLine(theirs)}"`,
-    )
+    .map(({ label, ours, theirs }) => `${named(row)}, ${label}: ours "${oneLine(ours)}", theirs "${oneLine(theirs)}"`)
 }
 
 const MOST_LINES = 40
@@ -53,7 +50,7 @@ function section(title: string, lines: string[]): string[] {
 
 function changed(row: ShownRow): string[] {
   if (!row.fields.length) return []
-  const matched = row.isMatched ? ' (was here before)' : ''
+  const matched = row.isMatched ? ' (matched to an existing row)' : ''
   return [
     `${named(row)}${matched}`,
     ...row.fields.map(({ label, before, after }) => `  ${label}: ${oneLine(before)} → ${oneLine(after)}`),

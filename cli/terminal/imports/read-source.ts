@@ -27,7 +27,7 @@ async function fetchBytes(
 ): Promise<{ bytes: Uint8Array; contentType?: string }> {
   const found = await fetchProgram(url, { isPrivateAllowed })
   if (found.status === 'found') return found
-  const why = found.status === 'not-found' ? found.why : 'The file could not be fetched'
+  const why = found.status === 'not-found' ? found.why : 'The file could not be downloaded'
   return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notThere)
 }
 
@@ -50,13 +50,13 @@ function orFail(read: FileRead, place: string): { file: ProgramFile; notes: stri
       const pairs = read.missing.map((field) => `${field}=…`).join(',')
       const there = read.columns.map((column) => `\n  ${column}`)
       return fail(
-        `${place}: which column is ${read.missing.join(' and which is ')}? Say it with --columns "${pairs}". There are:${there.join('')}`,
+        `${place}: Cannot tell which column is ${read.missing.join(' and which is ')}. Name it with --columns "${pairs}". Columns in this file:${there.join('')}`,
         exitCodes.usage,
       )
     }
     case 'unreadable': {
       const problems = read.problems.map((problem) => `\n  ${problem}`)
-      return fail(`Nothing was imported, because ${place} has problems:${problems.join('')}`, exitCodes.unreadable)
+      return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
     }
   }
 }

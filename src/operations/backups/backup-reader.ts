@@ -79,7 +79,7 @@ async function read(path: string): Promise<Backup> {
     Bun.deepEquals(countRows(rows), { ...countRows(emptyRows()), ...end.rows }) &&
     pictures.size === end.pictures
   if (!about || !isWhole || end?.contents !== hash)
-    throw new UnreadableBackup('is damaged: it does not hold what its end says')
+    throw new UnreadableBackup('is damaged: its contents do not match its summary')
   refuseStrays(rows)
   return { path, ...about, rows, pictures, contents: hash }
 }
@@ -103,7 +103,7 @@ export async function* readPictures(
 function pictureIn(value: unknown, number: number): { id: string; variant: Variant } {
   const { picture, width, webp } = held(pictureLine, value, number)
   const bytes: Bytes = new Uint8Array(Buffer.from(webp, 'base64'))
-  if (imageType(bytes) !== 'image/webp') throw new UnreadableBackup(`is damaged: line ${number} holds no picture`)
+  if (imageType(bytes) !== 'image/webp') throw new UnreadableBackup(`is damaged: line ${number} is not an image`)
   return { id: picture, variant: { width, bytes } }
 }
 
@@ -111,14 +111,15 @@ function refuseStrays(rows: BackupRows): void {
   const known = new Set(rows.events.map(({ id }) => id))
   for (const table of eventTables)
     for (const { id, eventId } of rows[table])
-      if (!known.has(eventId)) throw new UnreadableBackup(`is damaged: ${table} ${id} belongs to no event in it`)
+      if (!known.has(eventId))
+        throw new UnreadableBackup(`is damaged: ${table} ${id} belongs to an event that is not in the file`)
 }
 
 function parsed(line: string, number: number): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw new UnreadableBackup(`is damaged: line ${number} is no JSON`)
+    throw new UnreadableBackup(`is damaged: line ${number} is not JSON`)
   }
 }
 

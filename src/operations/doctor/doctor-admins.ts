@@ -14,15 +14,14 @@ const GUESSED_FIRST = [
 
 export async function examineAdmins(): Promise<Finding> {
   const admins = await db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.username))
-  if (admins.length === 0)
-    return problem('Administrators', 'there is none, so nobody can sign in', 'Run `bun cli admin create`')
+  if (admins.length === 0) return problem('Administrators', 'none, so nobody can sign in', 'Run `bun cli admin create`')
   for (const { username, password } of admins)
     for (const guess of [...GUESSED_FIRST, username, `${username}123`, `${username}1234`])
       if (await isPassword(guess, password)) {
-        const found = `the password of ${username} is one of the first that are guessed`
+        const found = `${username} has a common password`
         return problem('Administrators', found, `Run \`bun cli admin password ${username}\``)
       }
   if (env.ADMIN_PASSWORD && GUESSED_FIRST.includes(env.ADMIN_PASSWORD))
-    return problem('Administrators', 'ADMIN_PASSWORD is one of the first that are guessed', 'Set another one, or none')
-  return ok('Administrators', `${counted(admins.length, 'administrator')}, none with a password that is guessed first`)
+    return problem('Administrators', 'ADMIN_PASSWORD is a common password', 'Change it, or unset it')
+  return ok('Administrators', `${counted(admins.length, 'administrator')}, no common passwords`)
 }

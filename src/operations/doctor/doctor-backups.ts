@@ -7,21 +7,21 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Whether those that are due are kept. */
 export async function examineBackups(): Promise<Finding> {
-  if (!env.BACKUP_EVERY) return ok('Backups', 'taken when somebody asks: BACKUP_EVERY is not set')
+  if (!env.BACKUP_EVERY) return ok('Backups', 'manual only (BACKUP_EVERY is not set)')
   const { kept, failed } = await latestBackups()
-  const cure = 'See that BACKUP_TO can be written to and has room, and look at the log of the app'
+  const cure = "Check that BACKUP_TO is writable and has free space, and see the app's log"
   if (failed) return problem('Backups', `the last one failed: ${failed.problem}`, cure)
-  if (!kept) return warning('Backups', 'none was kept yet', 'Start the app: it keeps one at once')
+  if (!kept) return warning('Backups', 'none yet', 'Start the app; it takes one immediately')
   const age = Date.now() - Date.parse(kept.dueAt)
   if (age > 2 * env.BACKUP_EVERY * 1000 + 3_600_000)
-    return problem('Backups', `the last one is of ${kept.dueAt}`, 'See that the app runs, and look at its log')
+    return problem('Backups', `the last one is from ${kept.dueAt}`, 'Check that the app is running, and see its log')
   if (kept.problem)
     return warning(
       'Backups',
-      `the last one is of ${kept.dueAt}, but an old one could not be deleted: ${kept.problem}`,
-      'Let the app delete where BACKUP_TO points, or delete the old ones by hand',
+      `the last one is from ${kept.dueAt}, but an old one could not be deleted: ${kept.problem}`,
+      'Grant delete permission on BACKUP_TO, or delete old backups by hand',
     )
-  return ok('Backups', `the last one is of ${kept.dueAt}, in ${kept.keptIn}`)
+  return ok('Backups', `the last one is from ${kept.dueAt}, in ${kept.keptIn}`)
 }
 
 /**
@@ -35,8 +35,8 @@ export async function examineByDrill(file: string | undefined, signal: AbortSign
   if (!kept?.keptIn)
     return warning(
       'Restore drill',
-      'no scheduled backup is there',
-      'Set BACKUP_EVERY, or name a file: `--drill <file>`',
+      'there is no scheduled backup',
+      'Set BACKUP_EVERY, or pass a file: `--drill <file>`',
     )
   return backupPlace().read(kept.keptIn, (path) => drill(path, signal))
 }

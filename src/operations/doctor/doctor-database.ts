@@ -17,22 +17,22 @@ export async function examineDatabase(): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
   }
-  return ok('Database', `answers and can be written to (Postgres ${about!.version.split(' ')[0]})`)
+  return ok('Database', `reachable and writable (Postgres ${about!.version.split(' ')[0]})`)
 }
 
 class TakenBack extends Error {}
 
 export async function examineMigrations(): Promise<Finding> {
   const { applied, pending, ahead } = await migrationState()
-  const cure = 'Run `bun cli db migrate`, or start the app, which does the same'
+  const cure = 'Run `bun cli db migrate`, or start the app'
   if (ahead)
     return warning(
       'Migrations',
       `a newer version of the app applied ${counted(ahead, 'migration')}`,
-      'Update the app on this machine as well',
+      'Update the app on this machine',
     )
-  if (pending) return problem('Migrations', `${counted(pending, 'migration')} to come`, cure)
-  return ok('Migrations', `${applied} applied, none to come`)
+  if (pending) return problem('Migrations', `${counted(pending, 'migration')} pending`, cure)
+  return ok('Migrations', `${applied} applied, none pending`)
 }
 
 /** Moments are written by both, so they should agree. */
@@ -41,9 +41,9 @@ export async function examineClock(): Promise<Finding> {
   const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
   const here = (before + Date.now()) / 2
   const apart = Math.round(Math.abs(new Date(row!.now).getTime() - here) / 100) / 10
-  if (apart <= 2) return ok('Clock', 'app and database have the same time')
-  const found = `app and database are ${apart} s apart`
-  const cure = 'Let both machines set their clocks by NTP'
+  if (apart <= 2) return ok('Clock', 'app and database agree')
+  const found = `app and database differ by ${apart} s`
+  const cure = 'Synchronize both clocks with NTP'
   return apart > 60 ? problem('Clock', found, cure) : warning('Clock', found, cure)
 }
 
@@ -51,5 +51,5 @@ export async function examineClock(): Promise<Finding> {
 export async function examineEvents(): Promise<Finding> {
   const [found] = await db.select({ events: count() }).from(events)
   if (found!.events > 0) return ok('Events', counted(found!.events, 'event'))
-  return warning('Events', 'there is none', 'Run `bun cli seed --event pgh`, or `bun cli events create`')
+  return warning('Events', 'none', 'Run `bun cli seed --event pgh`, or `bun cli events create`')
 }

@@ -20,10 +20,14 @@ export async function examineSecret(): Promise<Finding> {
     (found) => found.mode & 0o777,
     () => undefined,
   )
-  if (mode === undefined) return ok('Secret', `made at the first upload, in ${file}`)
+  if (mode === undefined) return ok('Secret', `will be created at the first upload, in ${file}`)
   if (mode & 0o077 && process.platform !== 'win32')
-    return problem('Secret', `${file} can be read by others (mode ${mode.toString(8)})`, `Run \`chmod 600 ${file}\``)
-  return ok('Secret', `kept in ${file}, for its owner only`)
+    return problem(
+      'Secret',
+      `${file} is readable by other users (mode ${mode.toString(8)})`,
+      `Run \`chmod 600 ${file}\``,
+    )
+  return ok('Secret', `in ${file}, private to its owner`)
 }
 
 /** The limit of the shell that runs this; that of the app may differ where a service starts it. */
@@ -31,7 +35,7 @@ export function examineOpenFiles(): Finding {
   const limit = openFiles()
   const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MOST_STREAMS.toLocaleString('en-US')} people can follow what changes, and pages keep the rest`
   if (limit >= 4096) return ok('Open files', found)
-  const cure = 'Raise it: `ulimit -n 16384`, `LimitNOFILE=16384` of a service, `--ulimit nofile=16384` of a container'
+  const cure = 'Raise it with `ulimit -n 16384`, `LimitNOFILE=16384` (systemd), or `--ulimit nofile=16384` (containers)'
   return warning('Open files', found, cure)
 }
 
@@ -40,10 +44,10 @@ const MB = 1_048_576
 export async function examineDisk(): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearestFolder(env.DATA_DIR))
   const free = Math.floor((bavail * bsize) / MB)
-  const cure = `Make room where ${env.DATA_DIR} is, or set DATA_DIR to a folder on another disk`
-  if (free < 100) return problem('Disk space', `only ${free} MB are free`, cure)
-  if (free < 1024) return warning('Disk space', `only ${free} MB are free`, cure)
-  return ok('Disk space', `${(free / 1024).toFixed(1)} GB are free where ${env.DATA_DIR} is`)
+  const cure = `Free up space on the disk of ${env.DATA_DIR}, or move DATA_DIR`
+  if (free < 100) return problem('Disk space', `only ${free} MB free`, cure)
+  if (free < 1024) return warning('Disk space', `only ${free} MB free`, cure)
+  return ok('Disk space', `${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
 }
 
 /** Before the first start it is not there. */

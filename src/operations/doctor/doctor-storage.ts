@@ -8,11 +8,11 @@ import { type Finding, ok, problem, problemAsSaid, warning } from './finding.ts'
 export async function examineStorage(): Promise<Finding> {
   const store = await storage()
   const said = await store.check()
-  if (said) return problemAsSaid('Storage', said, 'Look at the storage of pictures')
+  if (said) return problemAsSaid('Storage', said, 'Check the picture storage')
   const isSame = await probe(store)
   return isSame
-    ? ok('Storage', `${store.name} can be written to, read and deleted from`)
-    : problem('Storage', `${store.name} does not give back what was put there`, 'Look at its log, and at its disk')
+    ? ok('Storage', `${store.name} is readable and writable`)
+    : problem('Storage', `${store.name} returned different data than was written`, 'Check its log and disk')
 }
 
 async function probe(store: Storage): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function examinePictures(): Promise<Finding> {
   }
   const orphaned = (await sweepUploads({ dryRun: true })).pictures.length
   if (orphaned > 0) {
-    const cure = 'Nothing to do: the running app deletes them once a day'
+    const cure = 'No action needed: the app deletes them daily'
     return warning('Pictures', `${counted(orphaned, 'picture')} older than a day that nothing names`, cure)
   }
   return ok('Pictures', `${counted(there.size, 'picture')}, none missing and none left over`)

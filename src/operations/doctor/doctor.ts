@@ -22,7 +22,7 @@ export async function* examineAll(open = openDatabase, drill?: Examination['exam
     if (drill)
       yield await attempt({
         about: 'Restore drill',
-        cure: 'See that the backup can be read, and that the database answers',
+        cure: 'Check that the backup is readable and the database is reachable',
         examine: drill,
       })
   } finally {
@@ -31,19 +31,19 @@ export async function* examineAll(open = openDatabase, drill?: Examination['exam
 }
 
 const ofMachine: Examination[] = [
-  { about: 'Bun', cure: 'Install Bun again', examine: examineBun },
-  { about: 'Disk space', cure: 'Set DATA_DIR to a folder this user may write to', examine: examineDisk },
+  { about: 'Bun', cure: 'Reinstall Bun', examine: examineBun },
+  { about: 'Disk space', cure: 'Set DATA_DIR to a writable folder', examine: examineDisk },
   { about: 'Open files', cure: 'Look at `ulimit -n`', examine: examineOpenFiles },
   {
     about: 'Storage',
-    cure: 'See that the pictures can be written to: DATA_DIR, or the S3 settings',
+    cure: 'Check write access: DATA_DIR or the S3 settings',
     examine: examineStorage,
   },
   // After the storage, which makes one where there is none.
-  { about: 'Secret', cure: 'Set APP_SECRET, or let this user read DATA_DIR', examine: examineSecret },
+  { about: 'Secret', cure: 'Set APP_SECRET, or grant read access to DATA_DIR', examine: examineSecret },
 ]
 
-const LOOK_AT_DATABASE = 'See that the database answers, and look at its log'
+const LOOK_AT_DATABASE = 'Check that the database is reachable, and see its log'
 const ofDatabase: Examination[] = [
   { about: 'Migrations', cure: 'Run `bun cli db migrate`', examine: examineMigrations },
   { about: 'Clock', cure: LOOK_AT_DATABASE, examine: examineClock },
@@ -52,7 +52,7 @@ const ofDatabase: Examination[] = [
   { about: 'Backups', cure: LOOK_AT_DATABASE, examine: examineBackups },
   {
     about: 'Pictures',
-    cure: 'See that the pictures can be read: DATA_DIR, or the S3 settings',
+    cure: 'Check read access: DATA_DIR or the S3 settings',
     examine: examinePictures,
   },
 ]
@@ -60,8 +60,8 @@ const ofDatabase: Examination[] = [
 const openingWith = (open: () => Promise<void>): Examination => ({
   about: 'Database',
   cure: env.DATABASE_URL
-    ? 'See that DATABASE_URL is right and that the database runs'
-    : 'Do what it says; `bun cli db status` says more',
+    ? 'Check DATABASE_URL, and that the database is running'
+    : 'Follow the message; see also `bun cli db status`',
   async examine() {
     if (!env.DATABASE_URL && (await embeddedStatus(env.DATA_DIR)).state === 'not-created') return examineMaking()
     await open()
@@ -72,7 +72,7 @@ const openingWith = (open: () => Promise<void>): Examination => ({
 function examineMaking(): Finding {
   const said = whyNotMade(env.DATA_DIR)
   if (said) return problemAsSaid('Database', said, 'Set DATABASE_URL')
-  return warning('Database', `is not made yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
+  return warning('Database', `not created yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
 }
 
 async function* run(examinations: Examination[]): AsyncGenerator<Finding> {

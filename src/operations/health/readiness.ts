@@ -19,13 +19,13 @@ export async function reasonsNotReady(): Promise<string[]> {
 
 /** Those of this process alone: what it shares with all others is no better there (product §34.5). */
 export function reasonsOfItsOwn(): string[] {
-  return isEnding() ? ['This process is ending'] : []
+  return isEnding() ? ['This process is shutting down'] : []
 }
 
 /** Not a reason: an older process goes on beside newer ones while they are rolled out (product §34.2). */
 export function remarkOnReady(): string | undefined {
   return newerMigrations
-    ? `A newer version of the app applied ${counted(newerMigrations, 'migration')} to the database: this process works on as it is`
+    ? `A newer version of the app applied ${counted(newerMigrations, 'migration')} to the database: this process keeps working with the older schema`
     : undefined
 }
 
@@ -41,15 +41,15 @@ const ofDatabase = held(1000, async () => {
     return { pending: undefined, ahead: 0 }
   })
   newerMigrations = ahead
-  if (pending === undefined) return 'The database does not say which migrations it has'
-  if (pending) return `The database lacks ${counted(pending, 'migration')} of this version`
+  if (pending === undefined) return 'The applied migrations could not be read'
+  if (pending) return `The database is missing ${counted(pending, 'migration')} of this version`
 })
 
 /** Less often: to ask a bucket costs. */
 const ofStorage = held(10_000, async () => {
   const problem = await storage()
     .then((storage) => storage.check())
-    .catch(() => 'not even looked at')
+    .catch(() => 'could not be checked')
   return problem && 'Pictures cannot be stored'
 })
 
@@ -58,7 +58,7 @@ function held(forMs: number, look: () => Promise<string | undefined>) {
   let last: { at: number; found: Promise<string | undefined> } | undefined
   return () => {
     if (!last || performance.now() - last.at > forMs) last = { at: performance.now(), found: look() }
-    const late = Bun.sleep(PATIENCE_MS).then(() => 'The database or the storage of pictures answers too late')
+    const late = Bun.sleep(PATIENCE_MS).then(() => 'The database or the picture storage timed out')
     return Promise.race([last.found, late])
   }
 }

@@ -26,7 +26,7 @@ export async function onceDatabaseAnswers(work: () => Promise<void>): Promise<vo
     meanwhile = answerMeanwhile()
     log.warn(`Waiting for the database: ${why}`)
   }
-  const slow = setTimeout(wait, SLOW_MS, 'what the start asks of it takes long')
+  const slow = setTimeout(wait, SLOW_MS, 'startup queries are slow')
   try {
     for (;;) {
       try {
@@ -34,7 +34,7 @@ export async function onceDatabaseAnswers(work: () => Promise<void>): Promise<vo
       } catch (error) {
         const why = whyNoDatabase(error)
         if (!isDatabaseUnavailable(error)) throw new Error(why, { cause: error })
-        if (performance.now() > giveUpAt) throw new Error(`The database does not answer: ${why}`)
+        if (performance.now() > giveUpAt) throw new Error(`The database is not responding: ${why}`)
         wait(why)
       }
       await Bun.sleep(PAUSE_MS)

@@ -66,9 +66,8 @@ export function fixLinkedinUrls(slug: string | undefined, by: By) {
 }
 
 function linkedinMessage(fixed: number, inOrder: number, others: number): string {
-  const left = others
-    ? `; skipped ${others === 1 ? '1 address that isn’t a LinkedIn link' : `${counted(others, 'address')} that aren’t LinkedIn links`}`
-    : ''
+  const isNone = others === 1 ? 'address that isn’t a LinkedIn link' : 'addresses that aren’t LinkedIn links'
+  const left = others ? `; skipped ${others} ${isNone}` : ''
   if (fixed) return `Fixed ${counted(fixed, 'LinkedIn link')}${left}`
   if (inOrder === 0) return `Nothing to fix: there are no LinkedIn links${left}`
   return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} correct${left}`

@@ -41,8 +41,8 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
     const row = await newSession(tx, event, session, [speakerRow.id])
     rows.push({ table: 'sessions', id: row.id, before: null, after: row })
     const who = her
-      ? `the session "${session.title}" of ${speaker.name}`
-      : `${speaker.name} and the session "${session.title}"`
+      ? `the session “${session.title}” of ${speaker.name}`
+      : `${speaker.name} and the session “${session.title}”`
     return { message: `Added ${who}`, rows }
   }
   if (talk.speakerIds.includes(speakerRow.id)) {
@@ -51,7 +51,7 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
   }
   const after = edited(talk, { speakerIds: [...talk.speakerIds, speakerRow.id] })
   rows.push({ table: 'sessions', id: talk.id, before: talk, after })
-  return { message: `Added ${speaker.name} to the session "${talk.title}"`, rows }
+  return { message: `Added ${speaker.name} to the session “${talk.title}”`, rows }
 }
 
 /** "Add Test Sponsor". */
@@ -63,7 +63,7 @@ async function planTestSponsor(tx: Transaction, event: Event): Promise<Plan> {
   if (!later) return { message: 'Nothing to add: there is no test sponsor', rows: [] }
   const { key, ...sponsor } = later.testSponsor
   const all = await tx.select().from(sponsors).where(eq(sponsors.eventId, event.id))
-  if (all.some(named(sponsor.name))) return { message: `Nothing to add: ${sponsor.name} is there already`, rows: [] }
+  if (all.some(named(sponsor.name))) return { message: `Nothing to add: ${sponsor.name} already exists`, rows: [] }
   const id = await freeId(tx, sponsors, `${event.slug}/sponsor/${key}`)
   const after = newRow('sponsors', { ...sponsor, id, eventId: event.id })
   return { message: `Added the sponsor ${sponsor.name}`, rows: [{ table: 'sponsors', id, before: null, after }] }

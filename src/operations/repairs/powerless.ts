@@ -20,21 +20,21 @@ export function fixPowerlessSession(slug: string | undefined, by: By) {
 }
 
 async function plan(tx: Transaction, event: Event, { titleContains, right }: LaterChanges['powerless']): Promise<Plan> {
-  const everybody = await speakersOf(tx, event)
+  const all = await speakersOf(tx, event)
   const namesOfRight = right.speakers.map((key) => originalSpeakers.find((speaker) => speaker.key === key)?.name ?? key)
-  const found = namesOfRight.map((name) => everybody.find(named(name)))
+  const found = namesOfRight.map((name) => all.find(named(name)))
   const gone = namesOfRight.filter((_, at) => !found[at])
   const missing = gone.length ? `. ${list(gone)} not added: not in the speaker list` : ''
 
   const about = (await sessionsOf(tx, event)).filter(({ title }) => contains(title, titleContains))
-  if (!about.length) return { message: `Nothing to fix: no session has "${titleContains}" in its title`, rows: [] }
+  if (!about.length) return { message: `Nothing to fix: no session has “${titleContains}” in its title`, rows: [] }
   const corrected = about.map((before) => ({ before, after: edited(before, rightDetails(right, found)) }))
   const wrong = corrected.find(({ before, after }) => before !== after)
   if (!wrong) return { message: `Nothing to fix: “${right.title}” is already correct${missing}`, rows: [] }
   const { before, after } = wrong
   const what = new Set(changedFields(before, after).map(({ field }) => fieldNames[field] ?? field))
   return {
-    message: `Corrected ${list([...what])} of "${before.title}"${missing}`,
+    message: `Corrected ${list([...what])} of “${before.title}”${missing}`,
     rows: [{ table: 'sessions', id: before.id, before, after }],
   }
 }

@@ -16,7 +16,7 @@ export async function seedEvent(slug: keyof typeof seeds, by: By): Promise<Done 
 export type NameTaken = Extract<Replaced, { status: 'name-taken' }>
 
 function seededMessage({ event, isNew, changeId, after }: Exclude<Replaced, NameTaken>): string {
-  const all = `${counted(after.sessions, 'session')}, ${counted(after.speakers, 'speaker')} and ${counted(after.sponsors, 'sponsor')}`
+  const all = `${counted(after.sessions, 'session')}, ${counted(after.speakers, 'speaker')}, and ${counted(after.sponsors, 'sponsor')}`
   if (!changeId) return `Nothing to change: ${event.name} already has the ${all} from the original file`
   return isNew ? `Created ${event.name} with ${all}` : `Seeded ${event.name} with ${all}`
 }

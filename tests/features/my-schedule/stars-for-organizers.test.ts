@@ -30,7 +30,7 @@ test('the terminal says how many starred each session', async () => {
   await cli(['seed', '--event', 'pgh', '--yes'], env)
   expect(await cli(['stars', '--event', 'pgh'], env)).toEqual({
     code: 0,
-    out: 'Nobody has starred a session yet.\n',
+    out: 'No stars yet.\n',
     err: '',
   })
 })

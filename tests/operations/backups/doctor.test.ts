@@ -66,7 +66,7 @@ test('what a drill left that was killed goes with the next one, and nothing whil
 
 test('one that is not there, and one that is damaged, is a problem', async () => {
   const nowhere = join(dataDir, 'nowhere')
-  expect(await drilled(nowhere)).toEqual({ code: 1, state: 'problem', found: `there is no file ${nowhere}` })
+  expect(await drilled(nowhere)).toEqual({ code: 1, state: 'problem', found: `file not found: ${nowhere}` })
   truncateSync(file, 2000)
   expect(await drilled(file)).toEqual({
     code: 1,
@@ -78,14 +78,14 @@ test('one that is not there, and one that is damaged, is a problem', async () =>
 test('without a schedule nothing is missed, and with one that nobody went by yet it says so', async () => {
   const of = await examined(['--drill'])
   expect([of('Backups'), of('Restore drill')]).toEqual([
-    { code: 0, state: 'ok', found: 'taken when somebody asks: BACKUP_EVERY is not set' },
-    { code: 0, state: 'warning', found: 'no scheduled backup is there' },
+    { code: 0, state: 'ok', found: 'manual only (BACKUP_EVERY is not set)' },
+    { code: 0, state: 'warning', found: 'there is no scheduled backup' },
   ])
-  expect(await ofSchedule()).toEqual({ code: 0, state: 'warning', found: 'none was kept yet' })
+  expect(await ofSchedule()).toEqual({ code: 0, state: 'warning', found: 'none yet' })
 })
 
 test('the last one that failed is a problem until one is kept, also while the next one is being taken', async () => {
-  writeFileSync(folder, 'a file is in the way')
+  writeFileSync(folder, "a file has the folder's name")
   expect(await backUp()).toBe('failed')
   const { due_at } = (await execute('select due_at from scheduled_backups'))[0]!
   await execute(`insert into scheduled_backups (due_at) values ('${due_at}'::timestamptz + interval '1 hour')`)
@@ -102,18 +102,18 @@ test('the last one that failed is a problem until one is kept, also while the ne
   expect(await ofSchedule()).toEqual({
     code: 0,
     state: 'ok',
-    found: `the last one is of ${dueAt}, in ${join(folder, name!)}`,
+    found: `the last one is from ${dueAt}, in ${join(folder, name!)}`,
   })
   await execute(`update scheduled_backups set problem = 's3://backups/old: no'`)
   expect(await ofSchedule()).toEqual({
     code: 0,
     state: 'warning',
-    found: `the last one is of ${dueAt}, but an old one could not be deleted: s3://backups/old: no`,
+    found: `the last one is from ${dueAt}, but an old one could not be deleted: s3://backups/old: no`,
   })
 })
 
 test('one that is older than two of its intervals and an hour is a problem', async () => {
   await execute(`update scheduled_backups set due_at = due_at - interval '4 hours'`)
   const { dueAt } = (await latestBackups()).kept!
-  expect(await ofSchedule()).toEqual({ code: 1, state: 'problem', found: `the last one is of ${dueAt}` })
+  expect(await ofSchedule()).toEqual({ code: 1, state: 'problem', found: `the last one is from ${dueAt}` })
 })

@@ -54,7 +54,7 @@ const restored = { state: 'ok', found: expect.stringMatching(/: [1-9]\d* rows ca
 test('who may make no database is told that the backup is whole, and what to grant', async () => {
   expect(await drilled({ DATABASE_URL: address })).toEqual({
     state: 'warning',
-    found: `${file} is whole, but this user may not make a database to try it in`,
+    found: `${file} is intact, but this user may not create a temporary database`,
     left: [],
   })
 })

@@ -33,7 +33,7 @@ test('a process that is told to end says so at once, is alive, and goes on answe
     null,
   ])
   ended = app.end('SIGTERM')
-  await expectSoon(() => ask('/readyz'), { status: 503, connection: 'close', text: 'This process is ending' })
+  await expectSoon(() => ask('/readyz'), { status: 503, connection: 'close', text: 'This process is shutting down' })
   expect(await status('/readyz/shutdown')).toBe(503)
   expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close', text: 'alive' })
   const { status: answered, connection } = await ask('/')
@@ -56,7 +56,7 @@ test('a proxy that can ask another process is told to, of what may be sent twice
 
 test('a second signal changes nothing', async () => {
   void app.end('SIGTERM')
-  expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'This process is ending' })
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'This process is shutting down' })
   void app.end('SIGKILL')
   await ended
 })

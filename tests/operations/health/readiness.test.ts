@@ -58,7 +58,7 @@ test('what balancers are told is kept by nobody, and no limit counts it', async 
 test('a process is not ready on a database that lacks a migration of its version', async () => {
   const newest = sql`(select max(created_at) from drizzle.__drizzle_migrations)`
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = -created_at where created_at = ${newest}`)
-  await expectSoon(() => asked('/readyz'), [503, 'The database lacks 1 migration of this version'])
+  await expectSoon(() => asked('/readyz'), [503, 'The database is missing 1 migration of this version'])
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = -created_at where created_at < 0`)
   await expectSoon(() => asked('/readyz'), [200, 'ready'])
 })
@@ -66,7 +66,7 @@ test('a process is not ready on a database that lacks a migration of its version
 test('nor on one that does not let it look', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {})
   await db.execute(sql`alter table drizzle.__drizzle_migrations rename created_at to made_at`)
-  await expectSoon(() => asked('/readyz'), [503, 'The database does not say which migrations it has'])
+  await expectSoon(() => asked('/readyz'), [503, 'The applied migrations could not be read'])
   await db.execute(sql`alter table drizzle.__drizzle_migrations rename made_at to created_at`)
   await expectSoon(() => asked('/readyz'), [200, 'ready'])
   expect(String(logged.mock.calls[0])).toStartWith('The database could not be asked for its migrations: ')

@@ -54,7 +54,7 @@ test('a start waits for the database: alive and not ready meanwhile, and then al
   await line.reopen()
   const app = await starting
   expect(await Bun.file(log).text()).toMatch(
-    /^Waiting for the database: DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:\d+: see that the database runs, and listens at that host and port\n$/,
+    /^Waiting for the database: DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:\d+: check that the database is running and listens at that host and port\n$/,
   )
   expect(await ask('/healthz')).toEqual([200, null, 'alive'])
   await expectSoon(() => ask('/readyz'), [200, null, 'ready'])
@@ -78,7 +78,7 @@ test('what no waiting cures is said at once, in one line', async () => {
   const said = await new Response(app.stderr).text()
   expect([await app.exited, said]).toEqual([
     1,
-    'Cannot start: DATABASE_URL: database "no_such_database" does not exist: make that database, or name the one that is there\n',
+    'Cannot start: DATABASE_URL: database "no_such_database" does not exist: create that database, or correct its name\n',
   ])
 })
 

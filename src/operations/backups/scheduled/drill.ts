@@ -21,32 +21,32 @@ const ABOUT = 'Restore drill'
  */
 export async function drill(path: string, signal: AbortSignal): Promise<Finding> {
   const began = performance.now()
-  if (!(await Bun.file(path).exists())) return problem(ABOUT, `there is no file ${path}`, 'Name one that is there')
+  if (!(await Bun.file(path).exists())) return problem(ABOUT, `file not found: ${path}`, 'Pass an existing file')
   const read = await readBackup(path)
   if (read.status === 'unreadable')
-    return problem(ABOUT, `${path} ${read.why}`, 'Take another backup, and look at its disk')
+    return problem(ABOUT, `${path} ${read.why}`, 'Take another backup, and check the disk')
   const { backup } = read
   const database = await makeDrillDatabase()
   if (!database)
     return warning(
       ABOUT,
-      `${path} is whole, but this user may not make a database to try it in`,
-      'Grant CREATEDB, or restore it elsewhere',
+      `${path} is intact, but this user may not create a temporary database`,
+      'Grant CREATEDB, or run the drill elsewhere',
     )
   const { address } = database
   try {
     if (isPooled(address) && !(await answers(address)))
       return warning(
         ABOUT,
-        `${path} is whole, but the pooler of DATABASE_URL leads to no database that is made to try it in`,
-        'Set DATABASE_DIRECT_URL to an address that leads around it',
+        `${path} is intact, but the pooler of DATABASE_URL cannot reach a temporary database`,
+        'Set DATABASE_DIRECT_URL to an address that bypasses the pooler',
       )
     signal.throwIfAborted()
     const missing = await restoreInto(address, backup)
     if (missing.length > 0)
       return problem(
         ABOUT,
-        `of ${path} not all came back: ${missing.join(', ')}`,
+        `${path} did not restore completely: ${missing.join(', ')}`,
         'Take another backup, and report this',
       )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

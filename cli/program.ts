@@ -1,0 +1,98 @@
+import { Command } from 'commander'
+import { version } from '../package.json' with { type: 'json' }
+import { adminCommand } from './commands/admin.ts'
+import { announceCommand } from './commands/announcements/announce.ts'
+import { announcementsCommand } from './commands/announcements/announcements.ts'
+import { feedbackCommand } from './commands/asked/feedback.ts'
+import { questionsCommand } from './commands/asked/questions.ts'
+import { backupCommand } from './commands/backup.ts'
+import { boardCommand } from './commands/board/board.ts'
+import { cleanUpCommand } from './commands/clean-up.ts'
+import { dbCommand } from './commands/database/db.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { eventsCommand } from './commands/events.ts'
+import { healthCommand } from './commands/health.ts'
+import { importCommand } from './commands/import.ts'
+import { messagesCommand } from './commands/messages.ts'
+import { exportCommand } from './commands/program/export.ts'
+import { lateCommand } from './commands/program/late.ts'
+import { publishCommand } from './commands/publish.ts'
+import { restoreCommand } from './commands/restore.ts'
+import { roomsCommand } from './commands/rooms/rooms.ts'
+import { seedCommand } from './commands/seed.ts'
+import { sessionsCommand } from './commands/sessions.ts'
+import { starsCommand } from './commands/stars.ts'
+import { undoCommand } from './commands/undo.ts'
+import { examplesOf } from './examples.ts'
+import { exitCodes } from './terminal/exit-codes.ts'
+import { red } from './terminal/terminal.ts'
+
+export const program = new Command('bun cli')
+  .description('Conference Companion on the command line. Every organizer task, safe to run while the app is up.')
+  .usage('<command> [options]')
+  .version(version, '-V, --version', 'show the version')
+  .helpOption('-h, --help', 'show help for this command')
+  .commandsGroup('Events and program')
+  .addCommand(eventsCommand)
+  .addCommand(seedCommand)
+  .addCommand(importCommand)
+  .addCommand(exportCommand)
+  .addCommand(sessionsCommand)
+  .addCommand(starsCommand)
+  .addCommand(roomsCommand)
+  .addCommand(lateCommand)
+  .addCommand(announceCommand)
+  .addCommand(announcementsCommand)
+  .addCommand(publishCommand)
+  .addCommand(cleanUpCommand)
+  .addCommand(undoCommand)
+  .addCommand(messagesCommand)
+  .addCommand(boardCommand)
+  .addCommand(questionsCommand)
+  .addCommand(feedbackCommand)
+  .commandsGroup('People')
+  .addCommand(adminCommand)
+  .commandsGroup('Maintenance')
+  .addCommand(backupCommand)
+  .addCommand(restoreCommand)
+  .addCommand(dbCommand)
+  .addCommand(doctorCommand)
+  .addCommand(healthCommand)
+  .addHelpText(
+    'after',
+    `
+Exit codes: 0 success, ${exitCodes.failed} failed, ${exitCodes.usage} usage error, ${exitCodes.unreadable} file cannot be read, ${exitCodes.notThere} not found, ${exitCodes.noDatabase} database unavailable,
+${exitCodes.undecided} done with unresolved conflicts, ${exitCodes.notConfirmed} not confirmed, 78 invalid setting, ${exitCodes.interrupted} interrupted. Data changes only with 0 and ${exitCodes.undecided}.`,
+  )
+
+adapt(program, [])
+
+/** The same of every command, however deep: its examples, and of a wrong call one red line and where to read on. */
+function adapt(command: Command, path: string[]) {
+  command
+    .exitOverride()
+    .helpCommand(false)
+    .showHelpAfterError(`Run \`${['bun cli', ...path, '--help'].join(' ')}\` for help.`)
+    .configureOutput({ outputError: (text, write) => write(red(text)) })
+  if (!command.commands.length)
+    command.addHelpText('after', ['\nExamples:', ...examplesOf(path.join(' '))].join('\n  '))
+  for (const child of command.commands) adapt(child, [...path, child.name()])
+}
+
+/** Former names, which go on working for one release. */
+const FORMERLY: Record<string, string[]> = {
+  'announcements take-back': ['announcements', 'withdraw'],
+  'board freeze': ['board', 'close'],
+  'board held': ['board', 'list', '--held'],
+  'board hide': ['board', 'remove'],
+  'board hold-again': ['board', 'hold'],
+  'feedback as-event': ['feedback', 'inherit'],
+  'questions as-event': ['questions', 'inherit'],
+  'questions let-through': ['questions', 'hold', '--off'],
+  'rooms free': ['rooms', 'full', '--off'],
+}
+
+export function withCurrentName(args: string[]): string[] {
+  const current = FORMERLY[args.slice(0, 2).join(' ')]
+  return current ? [...current, ...args.slice(2)] : args
+}
