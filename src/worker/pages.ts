@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { fetchInTime, PAGE_GIVEN_UP_MS } from './network.ts'
 import { noConnection, type Silence, tellLate, withNotice } from './notices.ts'
-import { copyOf, isBare, isOurs, keyOf, maySave, slugOf } from './saved.ts'
+import { addressed, copyOf, isBare, isOurs, keyOf, maySave, slugOf } from './saved.ts'
 
 /** How late a page may be where there is a copy: a new TLS connection at round trips of 400 ms takes 1.6 s. */
 const PATIENCE_MS = 2000
@@ -23,13 +23,19 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const asking = fetchInTime(request, isDocument ? PAGE_GIVEN_UP_MS : undefined, giveUp)
   const coming = asking.then(judge, (): Silence => 'away')
   event.waitUntil(coming.then((came) => refresh(url, came)))
-  const saved = await caches.match(keyOf(url), { ignoreVary: true })
+  const saved = (await savedAs(keyOf(url))) ?? (await standInFor(url))
   if (!saved) return isDocument ? asking.catch(noConnection) : answerPart(asking)
   const came = await patiently(coming)
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
   return isDocument ? withNotice(saved, url, came) : saved
 }
+
+const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
+
+/** Questions can be asked of every session: the page of all of them has the form of the one that the address names. */
+const standInFor = async (url: URL) =>
+  url.pathname === '/questions' ? savedAs(addressed(url.pathname, slugOf(url))) : undefined
 
 /** Undefined where it is late. */
 async function patiently(coming: Promise<Response | Silence>): Promise<Response | Silence | undefined> {

@@ -33,6 +33,11 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
       <ScreenTitle event={event} subtitle="Share messages with other attendees">
         Messaging
       </ScreenTitle>
+      {event.questionsOpen && (
+        <p>
+          <a href={links('/questions')}>Ask the speakers a question</a>
+        </p>
+      )}
       {parameters.posted !== undefined && (
         <p className="notice good" role="status" data-once="posted">
           <strong>Message Sent</strong>

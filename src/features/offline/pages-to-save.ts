@@ -28,6 +28,7 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
     links('/', { view: 'rooms' }),
     ...others.map((day) => links('/', { view: 'rooms', day })),
     links('/feedback'),
+    links('/questions'),
     links('/search'),
     links('/changes'),
     // Calls name the event in any case.

@@ -13,7 +13,7 @@ import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
 import { rememberedSessions } from '../sessions/service.ts'
 import { askingOf } from './find-session.ts'
 import { QuestionsContent } from './questions-page.tsx'
-import { askQuestion, rememberedQuestions } from './service.ts'
+import { askQuestion, rememberedAsked, rememberedQuestions } from './service.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { StagePage } from './stage/stage-page.tsx'
 import { findMine, type Mine, voteForQuestion } from './votes.ts'
@@ -105,7 +105,12 @@ async function renderQuestions(visit: Visit, { status, ...told }: Told = {}): Pr
             {...told}
           />
         ) : (
-          <SessionChoice visit={visit} sessions={sessions} isMissing={parameters.session !== undefined} />
+          <SessionChoice
+            visit={visit}
+            sessions={sessions}
+            asked={await rememberedAsked(event.id)}
+            isMissing={parameters.session !== undefined}
+          />
         )}
       </Page>
     ),

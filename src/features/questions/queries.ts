@@ -3,7 +3,7 @@ import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, request } from '../../browser/request.ts'
 import type { Asking } from './asking/asking.ts'
 import type { QuestionFields } from './schema.ts'
-import type { SessionQuestions } from './service.ts'
+import type { OwnQuestion, SessionQuestions } from './service.ts'
 import type { Mine } from './votes.ts'
 
 export const listKey = (sessionId: string) => ['questions', sessionId]
@@ -50,7 +50,7 @@ export function useAsk(sessionId: string) {
     mutationFn: (fields: QuestionFields & { website?: string }) =>
       request('POST /api/questions', { body: { ...fields, sessionId } }),
     // Not awaited: the form empties its field first.
-    onSuccess: (answer) => void (isWaiting(answer) || fetchAgain(client, sessionId)),
+    onSuccess: (answer) => void (isWaiting(answer) || takeStored(client, sessionId, answer)),
   })
 }
 
@@ -60,11 +60,20 @@ export function useWaitingQuestions(sessionId: string, forget: (sent: QuestionFi
   return useOutbox<QuestionFields & { sessionId: string }>({
     path: '/api/questions',
     about: { sessionId },
-    onSent: ({ fields }) => {
+    onSent: ({ fields, answer }) => {
       forget(fields)
-      void fetchAgain(client, sessionId)
+      void takeStored(client, sessionId, answer as OwnQuestion)
     },
   })
+}
+
+/** Shown by what the server answered: what was asked before on a bad network may fail still, and would say that there is none. */
+function takeStored(client: QueryClient, sessionId: string, question: OwnQuestion) {
+  client.setQueryData<Mine>(mineKey(sessionId), (mine) => ({
+    wanted: mine?.wanted ?? [],
+    asked: [question, ...(mine?.asked ?? []).filter(({ id }) => id !== question.id)],
+  }))
+  return fetchAgain(client, sessionId)
 }
 
 /** What everybody sees of a session and what is one's own. */

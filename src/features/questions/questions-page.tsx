@@ -7,7 +7,8 @@ import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { dayName } from '../events/program/day-of.ts'
-import AskForm, { type AskFormProps } from './asking/ask-form.island.tsx'
+import AskForm from './asking/ask-form.island.tsx'
+import type { AskFormProps } from './asking/ask-form.tsx'
 import { askingOf } from './find-session.ts'
 import QuestionList from './list/question-list.island.tsx'
 import type { SessionQuestions } from './service.ts'
@@ -37,17 +38,11 @@ export function QuestionsContent({ visit, session, load, mine, again = {} }: Que
       </p>
       <Failure>{again.failure}</Failure>
       <div className="questions">
-        <AskForm
-          eventId={event.id}
-          eventSlug={event.slug}
-          sessionId={session.id}
-          asking={askingOf(event, session)}
-          action={links('/questions')}
-          renderedAt={Date.now()}
-          refused={again.refused}
-        />
         <section aria-labelledby="asked">
           <h2 id="asked">Asked so far</h2>
+          <a className="button to-form" href="#ask">
+            Ask a question
+          </a>
           <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
             {(asked) => (
               <QuestionList
@@ -61,6 +56,17 @@ export function QuestionsContent({ visit, session, load, mine, again = {} }: Que
             )}
           </Deferred>
         </section>
+        <div id="ask">
+          <AskForm
+            eventId={event.id}
+            eventSlug={event.slug}
+            sessionId={session.id}
+            asking={askingOf(event, session)}
+            action={links('/questions')}
+            renderedAt={Date.now()}
+            refused={again.refused}
+          />
+        </div>
       </div>
     </>
   )

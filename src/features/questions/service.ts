@@ -87,6 +87,15 @@ export async function rememberedQuestions(event: Event, session: Session): Promi
   return { asking: askingOf(event, session), questions }
 }
 
+/** The sessions of an event that have questions which everybody sees. From memory. */
+export function rememberedAsked(eventId: string): Promise<string[]> {
+  return remember(eventId, ['questions'], 'asked', async () => {
+    const isPublic = and(eq(questions.eventId, eventId), inArray(questions.status, ['shown', 'answered']))
+    const found = await db.selectDistinct({ sessionId }).from(questions).where(isPublic)
+    return found.map((one) => one.sessionId)
+  })
+}
+
 async function listQuestions(sessionId: string): Promise<PublicQuestion[]> {
   const votes = count(questionVotes.id)
   return db

@@ -8,19 +8,32 @@ import { Empty } from '../../ui/empty.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { dayName } from '../events/program/day-of.ts'
+import AskAnywhere from './asking/ask-anywhere.island.tsx'
 import { isOpen } from './asking/asking.ts'
 import { askingOf } from './find-session.ts'
 
 type SessionChoiceProps = {
   visit: Visit
   sessions: Session[]
+  /** Those that have questions everybody sees, by id. */
+  asked: string[]
   /** The address names a session that is not there. */
   isMissing: boolean
 }
 
-/** Whoever comes without a session chooses one of those that take questions. */
-export function SessionChoice({ visit: { event, links }, sessions, isMissing }: SessionChoiceProps) {
-  const open = sessions.filter((session) => isOpen(askingOf(event, session), Date.now()))
+/** Whoever comes without a session chooses one of those that take questions, or reads what was asked in those that are over. */
+export function SessionChoice({ visit: { event, links }, sessions, asked, isMissing }: SessionChoiceProps) {
+  const all = sessions.map((session) => ({
+    id: session.id,
+    title: session.title,
+    about: [dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
+      .filter(Boolean)
+      .join(' · '),
+    href: links('/questions', { session: session.id }),
+    asking: askingOf(event, session),
+  }))
+  const open = all.filter(({ asking }) => isOpen(asking, Date.now()))
+  const earlier = all.filter(({ id }) => asked.includes(id) && !open.some((session) => session.id === id))
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('questions')} />
@@ -28,22 +41,36 @@ export function SessionChoice({ visit: { event, links }, sessions, isMissing }: 
         Questions
       </ScreenTitle>
       {isMissing && <NotHere what="This session is no longer on the program." />}
+      <AskAnywhere
+        eventId={event.id}
+        eventSlug={event.slug}
+        action={links('/questions')}
+        sessions={open.map(({ id, title, about, asking }) => ({ id, title, about, asking }))}
+        renderedAt={Date.now()}
+      />
       {open.length === 0 && <Empty icon={MessageCircleQuestionMark}>No sessions are taking questions right now.</Empty>}
-      <ul className="question-sessions">
-        {open.map((session) => (
-          <li key={session.id}>
-            <a className="card" href={links('/questions', { session: session.id })}>
-              <strong>{session.title}</strong>
-              <Comma />
-              <span>
-                {[dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={open} />
+      {earlier.length > 0 && <h2 className="earlier">Earlier questions</h2>}
+      <SessionList sessions={earlier} />
     </>
+  )
+}
+
+type Listed = Record<'id' | 'title' | 'about' | 'href', string>
+
+function SessionList({ sessions }: { sessions: Listed[] }) {
+  if (!sessions.length) return null
+  return (
+    <ul className="question-sessions">
+      {sessions.map(({ id, title, about, href }) => (
+        <li key={id}>
+          <a className="card" href={href}>
+            <strong>{title}</strong>
+            <Comma />
+            <span>{about}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -34,7 +34,7 @@ test('from the dialog of a session she asks; hers waits, and once it is shown an
   await expectAccessible(ada)
   const [waiting] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
   await show(moderator, waiting.id)
-  await question(ada, 'How deep').getByText('Yours').waitFor()
+  await question(ada, 'How deep').getByText('You', { exact: true }).waitFor()
   const vote = question(bea, 'How deep').getByRole('button', { name: 'I want this answered' })
   await vote.click()
   await question(ada, 'How deep').getByRole('button', { name: '1 Vote' }).waitFor()
@@ -42,6 +42,23 @@ test('from the dialog of a session she asks; hers waits, and once it is shown an
   await vote.click()
   await question(ada, 'How deep').getByRole('button', { name: '0 Vote' }).waitFor()
   for (const page of [ada, bea]) await noConsoleMessages(page)
+})
+
+test('what others asked comes before the form on a phone, and the form first where nobody has', async () => {
+  const talk = talks.pop()!
+  const topOf = async (page: TestPage, selector: string) => (await page.locator(selector).first().boundingBox())!.y
+  const first = await openQuestions(talk)
+  await alive(first)
+  expect(await topOf(first, '#ask form')).toBeLessThan(await topOf(first, '#asked'))
+  await expectSoon(() => first.getByRole('link', { name: 'Ask a question' }).count(), 0)
+  await show(moderator, (await ask(app.visitor(), talk, 'How deep?')).id)
+  const second = await openQuestions(talk)
+  await alive(second)
+  expect(await topOf(second, '.asked li')).toBeLessThan(400)
+  expect(await topOf(second, '#ask form')).toBeGreaterThan(await topOf(second, '.asked li'))
+  await second.getByRole('link', { name: 'Ask a question' }).click()
+  await expectSoon(async () => (await topOf(second, '#ask form')) < 400, true)
+  await expectAccessible(second)
 })
 
 test('without JavaScript she asks, sees hers waiting, votes and takes it back', async () => {

@@ -70,6 +70,7 @@ test('switched off, the form leaves an open page by itself, and comes back with 
   await page.getByText('An organizer reviews questions before they appear.').waitFor()
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: false })
   await page.getByText(CLOSED).waitFor()
+  await page.getByText('No questions were asked.').waitFor()
   await expectSoon(() => page.getByLabel('Your question').count(), 0)
   await expectAccessible(page)
   await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: null })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { publicSessions } from '../../../src/features/events/program/public-sessions.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { texts } from '../../support/html.ts'
 import { ask, asked, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
@@ -99,6 +101,24 @@ test('an hour after the session nobody asks or votes; where the event or the ses
   expect(await refused()).toEqual(closed)
   const page = await (await app.visitor().get(`/questions?session=${talk}`)).text()
   expect(texts(page, '.questions .notice')).toEqual(['Questions are closed for this session.'])
+})
+
+test('after the last session the page of all questions leads to those that were asked', async () => {
+  const question = await ask(app.visitor(), talk, 'And then?')
+  const page = async () => (await app.visitor().get('/questions')).text()
+  await pittsburghOn(LONG_AGO)
+  const title = (await publicSessions(await eventIdOf('pgh'))).find(({ id }) => id === talk)!.title
+  expect(texts(await page(), '.question-sessions strong')).not.toContain(title)
+  await show(moderator, question.id)
+  const after = await page()
+  expect([texts(after, '.empty'), texts(after, 'h2.earlier')]).toEqual([
+    ['No sessions are taking questions right now.'],
+    ['Earlier questions'],
+  ])
+  expect(texts(after, '.question-sessions strong')).toContain(title)
+  await pittsburghOn(TO_COME)
+  const board = await (await app.visitor().get('/messaging')).text()
+  expect(board).toContain('<a href="/questions">Ask the speakers a question</a>')
 })
 
 test('what cannot be a question is refused in words, and a robot is told that it was stored', async () => {

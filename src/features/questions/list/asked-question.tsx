@@ -16,28 +16,27 @@ type Vote = {
 
 type AskedQuestionProps = {
   question: Pick<PublicQuestion, 'id' | 'text' | 'name' | 'status'>
-  /** What is said of it to whoever asked it. */
-  mark: string | undefined
+  /** Whoever reads it asked it. */
+  isOwn: boolean
   /** None while it waits. */
   vote?: Vote
 }
 
 /** One question, with how many want it answered. */
-export function AskedQuestion({ question: { id, text, name, status }, mark, vote }: AskedQuestionProps) {
-  const isWaiting = !vote
+export function AskedQuestion({ question: { id, text, name, status }, isOwn, vote }: AskedQuestionProps) {
   return (
-    <li id={`question-${id}`} className={isWaiting ? 'waiting' : status}>
+    <li id={`question-${id}`} className={status === 'held' ? 'waiting' : status}>
       {vote && <VoteForm id={id} {...vote} />}
       <div>
         <p className="question" id={`words-${id}`}>
           {text}
         </p>
         <p className="from">
-          {name || 'Anonymous'}
+          {isOwn ? 'You' : name || 'Anonymous'}
           {status === 'answered' && <Comma />}
           {status === 'answered' && <span className="badge">Answered</span>}
-          {mark && <Comma />}
-          {mark && <span className="badge own">{mark}</span>}
+          {status === 'held' && <Comma />}
+          {status === 'held' && <span className="badge own">Waiting for review</span>}
         </p>
       </div>
     </li>

@@ -38,22 +38,27 @@ function List({ asked, mine: initial, action, renderedAt, ...session }: Question
   useQuestionNews(session.sessionId)
   const { vote, votesOf } = useVotes(session, mine, (why) => void tell(why))
   const isTaken = isOpen(asking, useNow(renderedAt))
-  const waiting = mine?.asked.filter(({ status }) => status === 'held') ?? []
   const own = new Set(mine?.asked.map(({ id }) => id))
+  const listed = new Set(questions.map(({ id }) => id))
+  // What was just sent may be published before the list says so.
+  const waiting =
+    mine?.asked.filter(({ id, status }) => status === 'held' || (status === 'shown' && !listed.has(id))) ?? []
   return (
     <>
       {questions.length + waiting.length === 0 && (
-        <Empty icon={MessageCircleQuestionMark}>No questions yet. Be the first to ask!</Empty>
+        <Empty icon={MessageCircleQuestionMark}>
+          {isTaken ? 'No questions yet. Be the first to ask!' : 'No questions were asked.'}
+        </Empty>
       )}
       <ul className="asked">
         {waiting.map((question) => (
-          <AskedQuestion key={question.id} question={question} mark="Waiting for review" />
+          <AskedQuestion key={question.id} question={question} isOwn />
         ))}
         {questions.map((question) => (
           <AskedQuestion
             key={question.id}
             question={question}
-            mark={own.has(question.id) ? 'Yours' : undefined}
+            isOwn={own.has(question.id)}
             vote={{
               action,
               ...votesOf(question),
