@@ -54,7 +54,7 @@ test('on the second day the agenda opens at what runs there', async () => {
 
 test('in a gap what comes next on the same day is announced, however late', async () => {
   const page = await openAt('14T11:00:00-04:00')
-  await expectSoon(() => marks(page), ['2:00 PM Next in 3 h'])
+  await expectSoon(() => marks(page), ['2:00 PM Next in 3 hr'])
   const night = await openAt('13T23:45:00-05:00')
   await expectSoon(async () => [await marks(night), await today(night)], [['12:30 AM Next in 45 min'], ['Sat, Mar 13']])
 })
