@@ -30,7 +30,12 @@ beforeEach(async () => {
 })
 
 async function posted(...messages: string[]): Promise<string[]> {
-  const rows = messages.map((message) => ({ id: `${on.slug}-${message}`, eventId: on.slug, name: 'Ada', message }))
+  const rows = messages.map((message) => ({
+    id: `${on.slug}-${message.replaceAll(/\W/g, '-')}`,
+    eventId: on.slug,
+    name: 'Ada',
+    message,
+  }))
   await countedWrite(on.slug, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
   return rows.map(({ id }) => id)
 }
