@@ -75,18 +75,8 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
   ) : (
     <TryAgain href={request.method === 'GET' ? address : '/'} />
   )
-  const links = publicLinks(address)
-  const isBusy = error instanceof TooBusy
-  if (isBusy || isDatabaseUnavailable(error)) {
-    const headers = { 'retry-after': String(RETRY_AFTER) }
-    return page(
-      503,
-      <ErrorPage icon={Hourglass} title="Back in a moment" text={isBusy ? BUSY : PAGE_AWAY} links={links}>
-        {again}
-      </ErrorPage>,
-      headers,
-    )
-  }
+  if (error instanceof TooBusy) return inAMoment(BUSY, again, address)
+  if (isDatabaseUnavailable(error)) return inAMoment(PAGE_AWAY, again, address)
   report(error, request)
   return page(
     500,
@@ -94,7 +84,7 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
       icon={Wrench}
       title="Something went wrong"
       text={PAGE_SURPRISE}
-      links={links}
+      links={publicLinks(address)}
       report={requestId(request)}
     >
       {again}
@@ -102,13 +92,34 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
   )
 }
 
+/** 503. Of a flood each is one: all but what is asked for, and which event's pages lead on, is rendered once of each kind. */
+function inAMoment(text: string, again: React.ReactElement, address: string): Response {
+  const isForOrganizers = publicLinks(address) === undefined
+  const slug = slugIn(address)
+  const kind = `${text} ${isForOrganizers || (slug ? 'with an event' : 'without one')}`
+  let kept = keptPages.get(kind)
+  if (kept === undefined) {
+    const links = isForOrganizers ? undefined : linksTo(slug && SLUG)
+    const icon = { icon: Hourglass, title: 'Back in a moment', text, links }
+    kept = renderToString(<ErrorPage {...icon}>{AGAIN}</ErrorPage>)
+    keptPages.set(kind, kept)
+  }
+  const query = Bun.escapeHTML(new URLSearchParams({ eventSlug: slug ?? '' }).toString())
+  const html = kept.replaceAll(`eventSlug=${SLUG}`, () => query).replace(AGAIN, () => renderToString(again))
+  const headers = { 'retry-after': String(RETRY_AFTER) }
+  return answerDocument({ html: `<!DOCTYPE html>${html}` }, { status: 503, headers })
+}
+
+const keptPages = new Map<string, string>()
+const [SLUG, AGAIN] = ['slug-of-event', 'try-again-here']
+
 /** Around a page that failed; organizers have no use for it. */
 function publicLinks(address: string) {
-  const url = new URL(address, 'http://here')
-  if (url.pathname.startsWith('/admin')) return undefined
-  const slug = url.searchParams.get('eventSlug')
-  return linksCarrying(new URLSearchParams(slug ? { eventSlug: slug } : {}))
+  return new URL(address, 'http://here').pathname.startsWith('/admin') ? undefined : linksTo(slugIn(address))
 }
+
+const slugIn = (address: string) => new URL(address, 'http://here').searchParams.get('eventSlug')
+const linksTo = (slug: string | null) => linksCarrying(new URLSearchParams(slug ? { eventSlug: slug } : {}))
 
 /** For `.catch` of a write: undefined where the database is away; what is anybody's fault but the network's goes on. */
 export function whereUnavailable(error: unknown): undefined {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { inTurn } from '../../src/http/cache/turns.ts'
+import { inTurn, TooBusy } from '../../src/http/cache/turns.ts'
+import { answerFailedPage } from '../../src/http/errors.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
@@ -51,6 +52,27 @@ test('whoever is asked to come back may read the other screens meanwhile, and he
   expect(texts(html, 'h1')).toEqual(['Back in a moment'])
   expect(texts(html, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
   expect(html.toLowerCase()).not.toContain('database')
+})
+
+test('a page that asks to come back is kept, and each leads back to what was asked for, at its own event', async () => {
+  const asked = [
+    '/speakers?q=one&eventSlug=cbus',
+    '/speakers?q=two&eventSlug=pgh&x=%22%3E%3Cscript%3E',
+    '/search?q=%27%26$1',
+    '/speakers?q=three&eventSlug=no-such%22%3E%3Cscript%3E',
+  ]
+  const error = new TooBusy('tests')
+  const pages = await Promise.all(asked.map((path) => answerFailedPage(error, new Request(app.origin + path)).text()))
+  expect(pages.map((html) => attributes(html, 'a.button', 'href')[0])).toEqual(asked)
+  expect(pages.map((html) => attributes(html, '.bottom-nav a', 'href')[1])).toEqual([
+    '/speakers?eventSlug=cbus',
+    '/speakers?eventSlug=pgh',
+    '/speakers',
+    '/speakers?eventSlug=no-such%22%3E%3Cscript%3E',
+  ])
+  expect(pages.filter((html) => html.includes('<script>') || html.includes('try-again-here'))).toEqual([])
+  const [first, second] = ['a', 'b'].map((q) => answerFailedPage(error, new Request(`${app.origin}/speakers?q=${q}`)))
+  expect((await first!.text()).replace('q=a', 'q=b')).toBe(await second!.text())
 })
 
 test('whoever asks for a lot waits, and nobody else does', async () => {
