@@ -66,7 +66,7 @@ export function changeWords(
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
-      if (['publishedAt', 'showUntil', 'fullUntil'].includes(field)) return formatMoment(String(value))
+      if (['publishedAt', 'showUntil', 'fullUntil'].includes(field)) return formatMoment(String(value), event.timezone)
       if (field === 'floorId' || field === 'roomId') return names.get(String(value)) ?? String(value)
       if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
       if (table === 'sessions' && field === 'status') return STATUS_WORDS[value as SessionStatus] ?? String(value)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
-import { formatMoment } from '../../format/time/moment.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
+import { EventMoment } from '../events/managed-event/event-moment.tsx'
 import { useRooms } from '../rooms/queries.ts'
 import { addresseeOf, addresseesOf } from './addressees.ts'
 import { AnnounceForm } from './announce-form.tsx'
@@ -67,8 +67,8 @@ function AnnouncementRow({ announcement, isFor, isBusy, onEdit, onTakeBack }: Ro
       <div>
         <p className="message-text">{text}</p>
         <p className="about">
-          To {isFor} · posted <time dateTime={createdAt}>{formatMoment(createdAt)}</time> ·{' '}
-          {isOver(announcement) ? 'ended' : 'until'} <time dateTime={showUntil}>{formatMoment(showUntil)}</time>
+          To {isFor} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
+          <EventMoment at={showUntil} />
         </p>
       </div>
       <span className="row-actions">

@@ -12,6 +12,8 @@ export type DeskRoom = {
   running: OnDesk[]
   /** What begins next, today. */
   next: OnDesk | undefined
+  /** Where nothing is on or next today: when anything is again, in ms. */
+  later: number | undefined
   /** By how many minutes what runs is late, else what is next. */
   late: number
   /** Nobody else gets in before this moment. */
@@ -35,6 +37,7 @@ export function deskRooms(event: Event, rooms: Room[], sessions: Session[], now:
       room,
       running,
       next,
+      later: running.length || next ? undefined : inRoom.find(({ start }) => start > now)?.start,
       late: current ? minutesLate(current.session) : 0,
       fullUntil: running.length && now < until ? until : undefined,
     }
@@ -45,6 +48,13 @@ export function deskRooms(event: Event, rooms: Room[], sessions: Session[], now:
 export function current({ running, next }: Pick<DeskRoom, 'running' | 'next'>): OnDesk[] {
   return next ? [...running, next] : running
 }
+
+/** What runs first, then what is next today, then the rest; each in the order of the rooms. */
+export function byWhatRuns(a: DeskRoom, b: DeskRoom): number {
+  return rank(a) - rank(b)
+}
+
+const rank = ({ running, next }: DeskRoom) => (running.length ? 0 : next ? 1 : 2)
 
 /** Of sessions that take place, in the order in which they begin. */
 export function timedSessions(event: Event, sessions: Session[]): OnDesk[] {

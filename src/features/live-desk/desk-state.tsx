@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react'
-import type { Event } from '../../../db/schema.ts'
+import type { Event, Session } from '../../../db/schema.ts'
+import { clockIn, inZone } from '../../format/time/clock-in.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
-import { current, type DeskRoom } from './desk-rooms.ts'
+import { useManagedEvent } from '../events/managed-event/managed-event-provider.tsx'
+import { current, type DeskRoom, type OnDesk, timedSessions } from './desk-rooms.ts'
 
 type DeskStateProps = {
   event: Event
+  sessions: Session[]
+  now: number
   desk: DeskRoom[]
   lists: readonly { data: unknown; error: Error | null; refetch: () => unknown }[]
   children: ReactNode
 }
 
 /** The desk, or why there is none. */
-export function DeskState({ event, desk, lists, children }: DeskStateProps) {
+export function DeskState({ event, sessions, now, desk, lists, children }: DeskStateProps) {
+  const { openTool } = useManagedEvent()
   if (!event.startsOn || !event.timezone)
-    return <Nothing>Set the event’s date and time zone to see what is on now.</Nothing>
+    return (
+      <div className="empty">
+        <p>Set the event’s date and time zone to see what is on now.</p>
+        <button type="button" className="button" onClick={() => openTool('settings')}>
+          Event settings
+        </button>
+      </div>
+    )
   const failed = lists.find(({ data, error }) => !data && error)
   if (failed)
     return (
@@ -25,21 +37,29 @@ export function DeskState({ event, desk, lists, children }: DeskStateProps) {
       </div>
     )
   if (lists.some(({ data }) => !data)) return <Spinner label="Loading..." />
-  if (desk.length === 0) return <Nothing>No rooms yet. Rooms are created from session locations.</Nothing>
+  if (desk.length === 0)
+    return (
+      <div className="empty">
+        <p>No rooms yet. Rooms are created from session locations.</p>
+      </div>
+    )
   return (
     <>
       {desk.every((one) => current(one).length === 0) && (
-        <p className="muted">Nothing is on now or in the next 12 hours.</p>
+        <p className="muted">{whenOn(event, timedSessions(event, sessions), now)}</p>
       )}
       {children}
     </>
   )
 }
 
-function Nothing({ children }: { children: ReactNode }) {
-  return (
-    <div className="empty">
-      <p>{children}</p>
-    </div>
-  )
+/** Where nothing is on today: when the event is. */
+function whenOn({ timezone }: Event, timed: OnDesk[], now: number): string {
+  const day = inZone(timezone, { weekday: 'long', month: 'long', day: 'numeric' })
+  const next = timed.find(({ start }) => start > now)
+  const last = Math.max(...timed.map(({ end }) => end))
+  if (!timed.length) return 'Nothing is on now or in the next 12 hours.'
+  if (!next) return `Nothing is on now. The event ended ${day.format(last)}.`
+  const what = next === timed[0] ? 'The event' : 'The next session'
+  return `Nothing is on now. ${what} starts ${day.format(next.start)}, at ${clockIn(timezone, next.start)}.`
 }

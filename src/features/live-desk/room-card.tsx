@@ -1,7 +1,7 @@
 import type { Event, Session } from '../../../db/schema.ts'
 import { counted } from '../../format/counted.ts'
 import { formatTime } from '../../format/time/clock.ts'
-import { clockIn } from '../../format/time/clock-in.ts'
+import { clockIn, dayIn } from '../../format/time/clock-in.ts'
 import { plannedTimes } from '../events/program/delay.ts'
 import type { Starred } from '../sessions/stars/use-stars.ts'
 import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
@@ -45,7 +45,7 @@ export function RoomCard({ event, desk, sessions, starred, now, onOpen }: RoomCa
 }
 
 /** In words, never by color alone. */
-function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCardProps, 'event' | 'desk'>) {
+function State({ event, desk: { running, next, later, late, fullUntil } }: Pick<RoomCardProps, 'event' | 'desk'>) {
   return (
     <p className="desk-states">
       {fullUntil && <span className="badge full">Full until {clockIn(event.timezone, fullUntil)}</span>}
@@ -53,7 +53,11 @@ function State({ event, desk: { running, next, late, fullUntil } }: Pick<RoomCar
       {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}
       {running.length === 0 && (
         <span className="badge">
-          {next ? `Empty until ${clockIn(event.timezone, next.start)}` : 'No more sessions today'}
+          {next
+            ? `Empty until ${clockIn(event.timezone, next.start)}`
+            : later
+              ? `Next on ${dayIn(event.timezone, later)}`
+              : 'No more sessions today'}
         </span>
       )}
     </p>

@@ -1,6 +1,9 @@
 import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
+import { fold } from '../../format/fold.ts'
+import { FILTER_FROM, FilterBox } from '../../ui/lists/filter-box.tsx'
+import { useFilter } from '../../ui/lists/use-filter.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
@@ -9,7 +12,7 @@ import { ActDialog } from './acts/act-dialog.tsx'
 import type { AskedAct } from './acts/room-acts.tsx'
 import { ClockButton } from './clock/clock-button.tsx'
 import { useDeskClock } from './clock/use-desk-clock.ts'
-import { deskRooms } from './desk-rooms.ts'
+import { byWhatRuns, current, type DeskRoom, deskRooms } from './desk-rooms.ts'
 import { DeskState } from './desk-state.tsx'
 import { RoomCard } from './room-card.tsx'
 
@@ -17,9 +20,12 @@ const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
 const NOBODY: Speaker[] = []
 
+/** A room is found by its name, and by what is on or next in it. */
+const textOf = (desk: DeskRoom) => [desk.room.name, ...current(desk).map(({ session }) => session.title)].join(' ')
+
 type RoomsDeskProps = { event: Event; onAnnounce: () => void }
 
-/** The rooms in their order: what runs in them now, what is next, and what can be done about it (product §29.2). */
+/** The rooms, those where something runs first: what runs in them now, what is next, and what can be done about it (product §29.2). */
 export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
@@ -27,7 +33,12 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const clock = useDeskClock()
   const { now } = clock
   const [asked, ask] = useState<AskedAct>()
-  const desk = useMemo(() => deskRooms(event, rooms, sessions, now), [event, rooms, sessions, now])
+  const desk = useMemo(() => deskRooms(event, rooms, sessions, now).sort(byWhatRuns), [event, rooms, sessions, now])
+  const [query, setQuery] = useState('')
+  const [isOnlyRunning, setOnlyRunning] = useState(false)
+  const running = desk.filter((one) => one.running.length).length
+  const found = useFilter(desk, textOf, fold(query.trim())) ?? desk
+  const shown = isOnlyRunning ? found.filter((one) => one.running.length) : found
   return (
     <section className="rooms-desk">
       <header className="desk-head">
@@ -40,9 +51,23 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
           </button>
         </div>
       </header>
-      <DeskState event={event} desk={desk} lists={lists}>
+      <DeskState {...{ event, sessions, now, desk, lists }}>
+        {desk.length > FILTER_FROM && (
+          <div className="desk-tools">
+            <FilterBox label="Filter rooms" value={query} onChange={setQuery} />
+            <button
+              type="button"
+              className="button"
+              aria-pressed={isOnlyRunning}
+              onClick={() => setOnlyRunning(!isOnlyRunning)}
+            >
+              On now ({running})
+            </button>
+          </div>
+        )}
+        {shown.length === 0 && <p className="empty">No matches for this filter.</p>}
         <ul className="desk-rooms">
-          {desk.map((one) => (
+          {shown.map((one) => (
             <RoomCard key={one.room.id} {...{ event, sessions, starred, now }} desk={one} onOpen={ask} />
           ))}
         </ul>

@@ -1,5 +1,5 @@
-import { formatMoment } from '../../format/time/moment.ts'
 import { asItsOwnerWrites } from '../../format/typed/email-address.ts'
+import { EventMoment } from '../events/managed-event/event-moment.tsx'
 import type { SponsorMail } from './service.ts'
 
 type MessageRowProps = {
@@ -22,7 +22,7 @@ export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageR
         </h3>
         <p className="about">
           To {sponsorName && `${sponsorName} · `}
-          <code>{sponsorId}</code> · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <code>{sponsorId}</code> · <EventMoment at={createdAt} />
           {isNew && <span className="badge">New</span>}
           {answeredAt && <span className="badge answered">Answered</span>}
         </p>

@@ -8,7 +8,17 @@ export function dayIn(zone: string | null, moment: number): string {
   return inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(moment)
 }
 
-function inZone(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format is slow to make: lists of hundreds of moments share one. */
+const made = new Map<string, Intl.DateTimeFormat>()
+
+export function inZone(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, wanted])
+  const format = made.get(key) ?? newFormat(zone, wanted)
+  made.set(key, format)
+  return format
+}
+
+function newFormat(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...wanted, timeZone: zone ?? undefined })
   } catch {

@@ -1,6 +1,6 @@
-/** `Mar 15, 2026, 9:04 AM` of a moment as ISO text, in the reader's time zone. For the browser only. */
-export function formatMoment(moment: string): string {
-  return format.format(new Date(moment))
-}
+import { inZone } from './clock-in.ts'
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** `Mar 15, 2026, 9:04 AM` of a moment as ISO text, by the clock of a zone; of nobody's zone, by the reader's own. */
+export function formatMoment(moment: string, zone: string | null): string {
+  return inZone(zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}

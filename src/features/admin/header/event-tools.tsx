@@ -1,5 +1,5 @@
 import { CalendarPlus, ExternalLink, FileUp, History, Settings as SettingsIcon } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { DeleteEvent } from '../../../operations/delete-event-dialog.tsx'
 import { EventForm } from '../../events/event-form.tsx'
@@ -15,9 +15,8 @@ import { ToolButton, ToolLink } from './tool-button.tsx'
 
 /** The tools for an event as a whole. */
 export function EventTools() {
-  const { event, select } = useManagedEvent()
-  const [open, setOpen] = useState<'settings' | 'new' | 'import' | 'changes'>()
-  const close = () => setOpen(undefined)
+  const { event, select, tool, openTool } = useManagedEvent()
+  const close = () => openTool(undefined)
   const form: FormProps = {
     deletion: (event) => (
       <>
@@ -33,14 +32,14 @@ export function EventTools() {
       {event?.isActive && (
         <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
       )}
-      <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => setOpen('settings')} />
-      <ToolButton icon={CalendarPlus} label="New event" onClick={() => setOpen('new')} />
-      <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => setOpen('import')} />
-      <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => setOpen('changes')} />
-      {event && open === 'settings' && <Settings event={event} {...form} />}
-      {open === 'new' && <EventForm event={undefined} {...form} />}
-      {event && open === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
-      {event && open === 'changes' && <Changes event={event} onClose={close} />}
+      <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => openTool('settings')} />
+      <ToolButton icon={CalendarPlus} label="New event" onClick={() => openTool('new')} />
+      <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => openTool('import')} />
+      <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => openTool('changes')} />
+      {event && tool === 'settings' && <Settings event={event} {...form} />}
+      {tool === 'new' && <EventForm event={undefined} {...form} />}
+      {event && tool === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
+      {event && tool === 'changes' && <Changes event={event} onClose={close} />}
     </>
   )
 }

@@ -6,11 +6,16 @@ import { useEventList } from '../queries.ts'
 /** Where the browser keeps which event was managed last (product §11.1). */
 const STORED_UNDER = 'admin-selected-event'
 
+export type EventTool = 'settings' | 'new' | 'import' | 'changes'
+
 export type ManagedEvent = {
   events: Event[]
   /** The chosen one; none while loading, and where there are no events. */
   event: Event | undefined
   select: (id: string) => void
+  /** Which dialog of the header is open, wherever it was asked for. */
+  tool: EventTool | undefined
+  openTool: (tool: EventTool | undefined) => void
   isLoading: boolean
   error: Error | null
 }
@@ -35,6 +40,7 @@ export function ManagedEventProvider({ events: rendered, asked, children }: Mana
   )
   // Only the browser knows which one was stored: until then, nothing is chosen.
   useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
+  const [tool, openTool] = useState<EventTool>()
   const event = chosen && (events.find(({ id }) => id === chosen.id) ?? events[0])
   const slug = event?.slug
   useEffect(() => {
@@ -45,7 +51,9 @@ export function ManagedEventProvider({ events: rendered, asked, children }: Mana
     store(id)
   }
   return (
-    <ManagedEventContext value={{ events, event, select, isLoading: !chosen, error }}>{children}</ManagedEventContext>
+    <ManagedEventContext value={{ events, event, select, tool, openTool, isLoading: !chosen, error }}>
+      {children}
+    </ManagedEventContext>
   )
 }
 

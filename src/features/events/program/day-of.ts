@@ -24,5 +24,6 @@ export function dayOutside(event: Dated, session: Timed): string | undefined {
   if (date === undefined || !startsOn) return undefined
   if (date < 1) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, before the event’s first day`
   const day = programDay(session, startsOn)
-  if (day > countedDays(event)) return `It is on ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
+  if (day > countedDays(event))
+    return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
 }

@@ -18,7 +18,7 @@ export function PublishProgram({ event }: { event: Event }) {
     <div className="publishing">
       <p>
         {event.publishedAt
-          ? `Attendees see what changed since ${formatMoment(event.publishedAt)}.`
+          ? `Attendees see what changed since ${formatMoment(event.publishedAt, event.timezone)}.`
           : 'Program changes aren’t shown to attendees yet.'}
       </p>
       <button

@@ -1,16 +1,23 @@
-import { Drama } from 'lucide-react'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { clockIn, dayIn } from '../../../format/time/clock-in.ts'
+import { useSessions } from '../../sessions/queries.ts'
 import { AskBeforeWriting } from './ask-before-writing.tsx'
+import { RehearsalDialog } from './rehearsal-dialog.tsx'
 import { goBy, useDeskClock } from './use-desk-clock.ts'
 
-/** Above the whole dashboard as long as another clock than the real one is gone by: one tap leaves that (product §29.3). */
-export function RehearsalBanner({ event: { timezone } }: { event: Pick<Event, 'timezone'> }) {
+/** Above the whole dashboard as long as another clock than the real one is gone by: one tap leaves that, another sets it anew (product §29.3). */
+export function RehearsalBanner({ event }: { event: Event }) {
+  const { timezone } = event
   const { now, isRehearsal } = useDeskClock()
+  const [isOpen, setOpen] = useState(false)
   if (!isRehearsal) return null
   return (
     <div className="desk-rehearsal">
-      <Drama size={24} strokeWidth={2} aria-hidden />
+      <button type="button" className="icon-button" aria-label="Change time" onClick={() => setOpen(true)}>
+        <Clock size={24} strokeWidth={2} aria-hidden />
+      </button>
       <p>
         {/* Heard once: the time beside it is another one every minute. */}
         <strong role="alert">Rehearsal</strong>{' '}
@@ -21,7 +28,13 @@ export function RehearsalBanner({ event: { timezone } }: { event: Pick<Event, 't
       <button type="button" className="button" onClick={() => goBy(undefined)}>
         Exit rehearsal
       </button>
+      {isOpen && <Rehearsing event={event} now={now} onClose={() => setOpen(false)} />}
       <AskBeforeWriting />
     </div>
   )
+}
+
+function Rehearsing(props: { event: Event; now: number; onClose: () => void }) {
+  const { data } = useSessions(props.event)
+  return data && <RehearsalDialog {...props} sessions={data} />
 }

@@ -1,20 +1,27 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
+import { inZone } from '../../../format/time/clock-in.ts'
 import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { nameOfDay } from '../../events/program/day-of.ts'
-import { programDay, programDays, standInDate } from '../../events/program/days.ts'
+import { type ProgramDay, programDay, programDays, standInDate } from '../../events/program/days.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { byStart } from '../../events/program/program-order.ts'
 import { goBy } from './use-desk-clock.ts'
 
-type RehearsalDialogProps = { event: Event; sessions: Session[]; onClose: () => void }
+type RehearsalDialogProps = {
+  event: Event
+  sessions: Session[]
+  /** The moment that is rehearsed already. */
+  now?: number
+  onClose: () => void
+}
 
 /** Sets the desk to a time of the event, to try it before the day. */
-export function RehearsalDialog({ event, sessions, onClose }: RehearsalDialogProps) {
+export function RehearsalDialog({ event, sessions, now, onClose }: RehearsalDialogProps) {
   const days = programDays(event, sessions)
-  const [day, setDay] = useState(1)
-  const [typed, setTyped] = useState<string>()
+  const [day, setDay] = useState(() => (now ? dayAt(event, days, now) : 1))
+  const [typed, setTyped] = useState(() => (now ? inZone(event.timezone, CLOCK).format(now) : undefined))
   const clock = typed ?? firstStart(event, sessions, day)
   const id = useId()
   const begin = (submitted: FormEvent) => {
@@ -52,6 +59,14 @@ export function RehearsalDialog({ event, sessions, onClose }: RehearsalDialogPro
       </form>
     </ModalDialog>
   )
+}
+
+/** As a time field has it: `09:05`. */
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+function dayAt(event: Event, days: ProgramDay[], now: number): number {
+  const begun = days.findLast(({ day }) => Number(momentOf(event, day, '00:00')) <= now)
+  return begun?.day ?? 1
 }
 
 /** `09:00`, when the first of a day begins. */

@@ -1,6 +1,6 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
-import { formatMoment } from '../../../format/time/moment.ts'
+import { EventMoment } from '../../events/managed-event/event-moment.tsx'
 import type { ModeratedQuestion } from './moderation.ts'
 
 type QuestionRowProps = {
@@ -27,7 +27,7 @@ export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps
           ]
             .filter(Boolean)
             .join(' · ')}{' '}
-          · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          · <EventMoment at={createdAt} />
         </p>
       </div>
       <span className="row-actions">

@@ -1,5 +1,5 @@
 import { counted } from '../../../../format/counted.ts'
-import { formatMoment } from '../../../../format/time/moment.ts'
+import { EventMoment } from '../../../events/managed-event/event-moment.tsx'
 import type { ModeratedPost } from '../moderation.ts'
 
 type PostRowProps = {
@@ -19,7 +19,7 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
       <div>
         <h3>{name}</h3>
         <p className="about">
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <EventMoment at={createdAt} />
           {removedAt && <span className="badge">Removed</span>}
           {heldAt && !removedAt && <span className="badge">{WAITS[heldFor ?? 'all']}</span>}
           {reports > 0 && <span className="badge">{counted(reports, 'report')}</span>}
