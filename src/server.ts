@@ -4,6 +4,7 @@ import { meetUnexpected } from '../db/pool/unexpected.ts'
 import { startRevisions, verifyRevisions } from '../db/revisions/revision-watch.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
+import { startShowingInTurn } from './features/attendee-messages/line/line.ts'
 import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
 import { firstAdmin } from './features/auth/passwords/first-admin.ts'
 import { startDeletingOldSchedules } from './features/my-schedule/keeping/old-schedules.ts'
@@ -81,6 +82,7 @@ async function start() {
   startSweeping()
   startForgettingCounts()
   startForgettingSenders()
+  startShowingInTurn()
   startForgettingAskers()
   startDeletingOldSchedules()
   startFollowing()

@@ -22,7 +22,7 @@ import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
 type OneFlags = ChangeFlags & { event?: string }
-type RemoveFlags = Flags & { senderOf?: string; networkOf?: string; minutes?: string }
+type RemoveFlags = Flags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
 
 /** What is done about posts. */
 export const postsCommands = [
@@ -40,6 +40,7 @@ export const postsCommands = [
     .option('--sender-of <post>', 'all posts by the sender of this post')
     .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
     .option('-m, --minutes <number>', 'all posts of the last N minutes')
+    .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
     .action((flags: RemoveFlags) => withDatabase(() => removeMany(flags))),
   changingCommand('remove', 'remove one post')
     .argument('<post>', 'its id')
@@ -65,10 +66,12 @@ async function list({ event, json, search, held }: ListFlags): Promise<void> {
   say(rows.length ? table(rows) : held ? 'No posts are held.' : 'No posts yet.')
 }
 
-function stateOf({ removedAt, heldAt, heldFor, reports }: ModeratedPost): string {
+function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
   if (removedAt) return 'removed'
   const why = { all: '', words: ': watched word', reports: ': reported' }[heldFor ?? 'all']
-  return [heldAt && `held${why}`, reports > 0 && counted(reports, 'report')].filter(Boolean).join(', ')
+  return [line && 'in line', heldAt && `held${why}`, reports > 0 && counted(reports, 'report')]
+    .filter(Boolean)
+    .join(', ')
 }
 
 async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
@@ -92,16 +95,17 @@ export async function holdPosts(asked: string[], { event: slug, dryRun = false, 
   say(sentenceOf(`Held ${counted(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
 }
 
+const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
+
 /** Asks with the number of posts, which a dry run has found. */
-async function removeMany({ event: slug, senderOf, networkOf, minutes, ...flags }: RemoveFlags): Promise<void> {
+async function removeMany({ event: slug, senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
   const { yes, dryRun = false, json } = flags
   const event = await eventOrFail(slug)
-  const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes) }
+  const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }
   const read = removal.safeParse({ eventSlug: slug, ...said })
-  if (!read.success)
-    return fail('Use exactly one of --sender-of, --network-of, and --minutes (1 to 1440).', exitCodes.usage)
+  if (!read.success) return fail(ONE_OF, exitCodes.usage)
   const remove = async (isRehearsal: boolean) => {
-    const removed = await removePosts(event.id, said, { who: WHO, isRehearsal })
+    const removed = await removePosts(event.id, read.data, { who: WHO, isRehearsal })
     if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notThere)
     if (removed.status === 'removed') return removed
     return fail('The sender of this post is no longer known: senders are kept for one week.')

@@ -13,6 +13,9 @@ export const BOARD_CLOSED = 'Posting is closed for now. You can still read messa
 /** What is told to whoever wrote a post that an organizer shows first (product §31.3). */
 export const POST_WAITS = 'Your message will appear once an organizer approves it.'
 
+/** The same of one that stands in line (product §31.7). */
+export const POST_IN_LINE = 'Other attendees will see your message in a moment.'
+
 /** The slowest a board can be: a post an hour from each sender. */
 export const LONGEST_SLOW_SECONDS = 3600
 

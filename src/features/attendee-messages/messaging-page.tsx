@@ -9,7 +9,7 @@ import type { Visit } from '../../visits/public-page.tsx'
 import { boardRevision } from './board/board-revision.ts'
 import MessageBoard from './board/message-board.island.tsx'
 import { Post } from './board/post.tsx'
-import { BOARD_PAGE, MESSAGES_HEADING, POST_WAITS } from './constants.ts'
+import { BOARD_PAGE, MESSAGES_HEADING, POST_IN_LINE, POST_WAITS } from './constants.ts'
 import PostForm, { type PostFormProps } from './post-form.island.tsx'
 import type { BoardMessage } from './service.ts'
 
@@ -41,7 +41,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
       {parameters.posted !== undefined && (
         <p className="notice good" role="status" data-once="posted">
           <strong>Message Sent</strong>
-          Your message has been posted successfully.
+          {parameters.posted === 'soon' ? POST_IN_LINE : 'Your message has been posted successfully.'}
         </p>
       )}
       {parameters.waiting !== undefined && (

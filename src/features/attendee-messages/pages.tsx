@@ -54,7 +54,8 @@ export const messagingPages = new Elysia()
       send: postAttendeeMessage,
       reasons: whyNotPosted,
       render: renderBoard,
-      takenAt: ({ links }, { isHeld }) => links('/messaging', isHeld ? { waiting: '' } : { posted: '' }),
+      takenAt: ({ links }, { isHeld, isInLine }) =>
+        links('/messaging', isHeld ? { waiting: '' } : { posted: isInLine ? 'soon' : '' }),
     }),
     { parse: 'none' },
   )

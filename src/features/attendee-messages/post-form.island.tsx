@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { charactersLeft } from '../../ui/characters-left.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Trap } from '../../ui/overlays/trap.tsx'
-import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE, POST_WAITS } from './constants.ts'
+import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE, POST_IN_LINE, POST_WAITS } from './constants.ts'
 import { every } from './pause.ts'
 import { postMessage, takeStored, useBoardClosed, useWaitingMessages } from './queries.ts'
 import type { AttendeeMessageFields } from './schema.ts'
@@ -38,10 +38,10 @@ export default island(import.meta.url, function PostForm(props: PostFormProps) {
     typed: { name: name.value, message: message.value },
     send: (fields) => postMessage(board, fields),
     clear: (sent) => message.forget(sent.message),
-    sent: ({ isHeld }) =>
+    sent: ({ isHeld, isInLine }) =>
       isHeld
         ? { title: 'Message Received', text: POST_WAITS }
-        : { title: 'Message Sent', text: 'Your message has been posted successfully.' },
+        : { title: 'Message Sent', text: isInLine ? POST_IN_LINE : 'Your message has been posted successfully.' },
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })

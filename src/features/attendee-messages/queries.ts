@@ -40,9 +40,9 @@ export function useWaitingMessages({ eventId }: Board, onSent?: (post: WaitingMe
 
 type WaitingMessage = OwnPost<AttendeeMessageFields & { eventId: string }>
 
-/** Shows a post that was stored: on the board, or in grey where it waits for an organizer. */
+/** Shows a post that was stored: on the board, or in grey where it waits. */
 export async function takeStored({ eventSlug }: Board, post: PostedMessage) {
-  if (post.isHeld) keepOwnHeld(eventSlug, post)
+  if (post.isHeld || post.isInLine) keepOwnHeld(eventSlug, post)
   await readBoard(eventSlug).catch(() => {})
 }
 

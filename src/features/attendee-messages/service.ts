@@ -14,6 +14,7 @@ import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
 import { boardColumns, isOnBoard, ofRemoval } from './board/on-board.ts'
 import { BOARD_PAGE } from './constants.ts'
+import { lineFor } from './line/line.ts'
 import { heldFor } from './moderation/held-for.ts'
 import { newAttendeeMessage } from './schema.ts'
 import { SlowMode } from './slow-mode.ts'
@@ -21,8 +22,8 @@ import { SlowMode } from './slow-mode.ts'
 /** A post as everybody may see it (product §7.3). */
 export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
-/** The same as its sender is told of it: `isHeld` where nobody else sees it before an organizer did. */
-export type PostedMessage = BoardMessage & { isHeld?: true }
+/** The same as its sender is told of it: nobody else sees it before an organizer did (`isHeld`), or before it is its turn. */
+export type PostedMessage = BoardMessage & { isHeld?: true; isInLine?: true }
 
 /** `closed`: nobody posts for now. */
 export type Posted = Sent<PostedMessage, 'no-event' | 'closed'>
@@ -50,7 +51,9 @@ export async function postAttendeeMessage(input: unknown, { sender, sentAs }: Se
       const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(sender, eventId) }
       const words = `${name}\n${message}`
       return slowMode.storing(event, sender, () =>
-        limit.storing({ sender, eventId, words }, () => posts.add(eventId, post)),
+        limit.storing({ sender, eventId, words }, async () =>
+          posts.add(eventId, { ...post, line: event.boardHeldAt ? null : await lineFor(eventId, sender) }),
+        ),
       )
     },
     ({ sentAs: _, ...there }) =>
@@ -83,11 +86,11 @@ function store(batch: Post[]): Promise<Posted[]> {
     const now = new Date().toISOString()
     const rows = batch.map((post) => {
       const why = heldFor(event, post)
-      return { ...post, heldFor: why, heldAt: why && now }
+      return { ...post, heldFor: why, heldAt: why && now, line: why ? null : post.line }
     })
     const stored = await tx.insert(attendeeMessages).values(rows).onConflictDoNothing().returning(storedColumns)
     // What waits is no news to anybody but organizers: in a flood nobody fetches the board for it.
-    for (const { heldAt } of stored) touch(eventId, [heldAt ? 'held-posts' : 'attendee-messages'])
+    for (const { heldAt, line } of stored) touch(eventId, [heldAt || line ? 'held-posts' : 'attendee-messages'])
     const byId = new Map(stored.map((post) => [post.id, ownPost(post)]))
     return batch.map(({ id }) => {
       const message = byId.get(id)
@@ -115,13 +118,15 @@ export function rememberedAttendeeMessages(eventId: string): Promise<BoardMessag
   return remember(eventId, ['attendee-messages'], 'attendee-messages', () => listAttendeeMessages(eventId))
 }
 
-type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor'>
+type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor' | 'line'>
 
-const storedColumns = { ...boardColumns, heldAt: attendeeMessages.heldAt, heldFor: attendeeMessages.heldFor }
+const { heldAt, heldFor: why, line } = attendeeMessages
+const storedColumns = { ...boardColumns, heldAt, heldFor: why, line }
 
 /** That others reported it, its sender is not told. */
-function ownPost({ heldAt, heldFor, ...post }: StoredPost): PostedMessage {
-  return heldAt && heldFor !== 'reports' ? { ...post, isHeld: true } : post
+function ownPost({ heldAt, heldFor, line, ...post }: StoredPost): PostedMessage {
+  if (heldAt && heldFor !== 'reports') return { ...post, isHeld: true }
+  return line ? { ...post, isInLine: true } : post
 }
 
 export const boardOrder = { moment: attendeeMessages.createdAt, id: attendeeMessages.id }

@@ -63,7 +63,7 @@ test('a long board comes in pages, newest first, each post once', async () => {
   expect(moments).toEqual(moments.toSorted().reverse())
 })
 
-const unheld = { heldAt: null, heldFor: null, reports: 0 }
+const unheld = { heldAt: null, heldFor: null, line: null, reports: 0 }
 
 test('an organizer takes a post off the board and puts it back', async () => {
   const { json: post } = await visitor('POST', BOARD, hello(), newClient())

@@ -73,7 +73,7 @@ test('where there is nothing to remove, nothing is recorded', async () => {
   expect((await anna('GET', `/api/admin/changes?eventSlug=${on.eventId}`)).json).toEqual([])
 })
 
-const ONE_OF = 'Send eventSlug, and one of senderOf, networkOf (the id of a post) and minutes'
+const ONE_OF = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 test.each([
   [{}, 400, ONE_OF],
   [{ senderOf: 'a', minutes: 1 }, 400, ONE_OF],

@@ -4,17 +4,22 @@ import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { publicRoute } from '../../../src/features/auth/public-route.ts'
+import { changeRoutes } from '../../../src/features/history/routes.tsx'
 import { answerIntroduction } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { callers } from '../../support/organizers.ts'
 
 export type Phone = { from: string; cookie: string }
 
-export const { visitor } = callers(
+const { visitor, signIn } = callers(
   new Elysia()
     .use(attendeeMessageRoutes)
+    .use(changeRoutes)
     .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute),
 )
+
+export { visitor }
+export const organizer = () => signIn('anna')
 
 /** For a test file: events of these names, each with a board that phones post on. */
 export function boardsOf(names: string[]) {

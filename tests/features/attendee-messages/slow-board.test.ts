@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { openPages } from '../../support/open-pages.ts'
 import { boardOfPhones } from './board-of-phones.ts'
 
 const { on, board, anna, undo, phone, send, set } = boardOfPhones()
@@ -30,10 +31,12 @@ test('who brings no device shares one post with all of the network who bring non
 
 test('of one network sixty post in the time of one, however many devices it makes up', async () => {
   await set('slow', { seconds: 3600 })
+  const close = openPages('192.0.2.23', 61)
   const answers: number[] = []
   for (let at = 0; at < 61; at++) answers.push((await send(`Number ${at}`, await phone('192.0.2.23'))).status)
   expect(answers.filter((status) => status === 201)).toHaveLength(60)
   expect(answers.at(-1)).toBe(429)
+  close()
 })
 
 test('a post that was not stored makes nobody wait', async () => {

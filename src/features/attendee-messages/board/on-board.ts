@@ -11,6 +11,7 @@ export const isOnBoard = and(
   isNull(attendeeMessages.removedAt),
   isNull(boardRemovals.removedAt),
   isNull(attendeeMessages.heldAt),
+  isNull(attendeeMessages.line),
 )
 
 /** What everybody may know of it. */

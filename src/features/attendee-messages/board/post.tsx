@@ -1,11 +1,11 @@
 import { relativeTime } from '../../../format/time/relative-time.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { POST_WAITS } from '../constants.ts'
-import type { BoardMessage } from '../service.ts'
+import { POST_IN_LINE, POST_WAITS } from '../constants.ts'
+import type { BoardMessage, PostedMessage } from '../service.ts'
 
 type PostProps = {
-  post: BoardMessage
+  post: BoardMessage & Pick<PostedMessage, 'isInLine'>
   /** What its time is said against, in milliseconds. */
   now: number
 } & (
@@ -14,7 +14,7 @@ type PostProps = {
       reportHref: string
       isHeld?: undefined
     }
-  // It waits for an organizer, and only who wrote it sees it.
+  // It waits for an organizer or for its turn, and only who wrote it sees it.
   | { reportHref?: undefined; isHeld: true }
 )
 
@@ -32,7 +32,7 @@ export function Post({ post, now, reportHref, isHeld }: PostProps) {
           </time>
         )}{' '}
         {isHeld ? (
-          <em>{POST_WAITS}</em>
+          <em>{post.isInLine ? POST_IN_LINE : POST_WAITS}</em>
         ) : (
           <a
             className="report"

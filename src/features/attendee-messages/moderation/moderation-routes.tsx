@@ -9,6 +9,7 @@ import { managedEvent } from '../../../visits/asked-event.ts'
 import { answerPage, paged } from '../../../visits/paged-list.ts'
 import { organizer } from '../../auth/organizer.ts'
 import { BOARD_PAGE, SENDER_FORGOTTEN } from '../constants.ts'
+import { countLines } from '../line/line.ts'
 import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
 import { holdAgain, removePost, restorePost, showPosts } from './decisions.ts'
 import { countWaitingPosts, listModeratedPosts } from './moderation.ts'
@@ -85,7 +86,15 @@ async function boardNow({ id, boardClosedAt, boardHeldAt, boardSlowSeconds, boar
     slowSeconds: boardSlowSeconds,
     words: boardWords,
     waiting: await countWaitingPosts(id),
+    line: await lineNow(id),
   }
+}
+
+/** How many posts wait for their turn, and how many of them come from the network that sent the most. */
+async function lineNow(eventId: string) {
+  const ofNetworks = Map.groupBy(await countLines(eventId), ({ network }) => network)
+  const sums = [...ofNetworks.values()].map((lines) => lines.reduce((sum, { posts }) => sum + posts, 0))
+  return { posts: sums.reduce((sum, posts) => sum + posts, 0), ofOneNetwork: Math.max(0, ...sums) }
 }
 
 export type BoardNow = Awaited<ReturnType<typeof boardNow>>

@@ -3,7 +3,7 @@ import { requiredLine } from '../../../format/typed/typed-text.ts'
 import { BOARD_PAGE, LONGEST_HELD_WORD, LONGEST_SLOW_SECONDS, MOST_MINUTES } from '../constants.ts'
 import { partsOf } from './held-words.ts'
 
-const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post) and minutes'
+const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 
 /** Which posts an organizer takes off the board at once. `isRehearsal` only counts them. */
 export const removal = z
@@ -21,20 +21,21 @@ export const removal = z
             z.lte(MOST_MINUTES, 'At most a day'),
           ),
       ),
+      line: z.optional(z.enum(['all', 'network'], WHICH)),
       isRehearsal: z.optional(z.boolean(WHICH)),
     },
     WHICH,
   )
   .check(
     z.refine(
-      ({ senderOf, networkOf, minutes }) =>
-        [senderOf, networkOf, minutes].filter((said) => said !== undefined).length === 1,
+      ({ senderOf, networkOf, minutes, line }) =>
+        [senderOf, networkOf, minutes, line].filter((said) => said !== undefined).length === 1,
       WHICH,
     ),
   )
 
-/** One of the three. */
-export type Wanted = { senderOf?: string; networkOf?: string; minutes?: number }
+/** One of the four. `line`: what waits for its turn, of everybody or of the network of which most does. */
+export type Wanted = { senderOf?: string; networkOf?: string; minutes?: number; line?: 'all' | 'network' }
 
 export const closing = setting('isClosed', z.boolean(saying('isClosed')))
 export const holding = setting('isHeld', z.boolean(saying('isHeld')))

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
 import { type By, recordedChange } from '../../../records/recorded-write.ts'
+import { countLines } from '../line/line.ts'
 import type { Wanted } from './moderation-schema.ts'
 
 export type Removed =
@@ -59,7 +60,12 @@ async function conditionOf(
   eventId: string,
   wanted: Wanted,
 ): Promise<Condition | Exclude<Removed, { status: 'removed' }>> {
-  const { fromDevice, fromNetwork, createdAt } = attendeeMessages
+  const { fromDevice, fromNetwork, createdAt, line } = attendeeMessages
+  if (wanted.line) {
+    const [most] = wanted.line === 'network' ? await countLines(eventId) : []
+    const ofMost = most?.network ? eq(fromNetwork, most.network) : undefined
+    return { condition: and(isNotNull(line), ofMost), words: ofMost ? 'in line from one network' : 'in line' }
+  }
   if (wanted.minutes !== undefined) {
     const words = wanted.minutes === 1 ? 'from the last minute' : `from the last ${wanted.minutes} minutes`
     return { condition: gt(createdAt, sql`now() - ${wanted.minutes}::int * interval '1 minute'`), words }

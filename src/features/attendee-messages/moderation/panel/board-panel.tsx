@@ -11,7 +11,7 @@ import { RemoveManyDialog } from './remove-many-dialog.tsx'
 /** How the board is, what waits on it, and all that attendees posted, with what was taken off. */
 export function BoardPanel({ event: { slug } }: { event: Event }) {
   const [query, setQuery] = useState('')
-  const [removing, setRemoving] = useState<{ post: ModeratedPost | undefined }>()
+  const [removing, setRemoving] = useState<{ post?: ModeratedPost; isOfLine?: true }>()
   const now = useBoardNow(slug)
   const board = useModeratedBoard(slug, useDeferredValue(query.trim()))
   const waiting = useWaitingPosts(slug)
@@ -34,7 +34,12 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
   return (
     <>
       {now.data && (
-        <BoardSwitches eventSlug={slug} board={now.data} onRemoveLatest={() => setRemoving({ post: undefined })} />
+        <BoardSwitches
+          eventSlug={slug}
+          board={now.data}
+          onRemoveLatest={() => setRemoving({})}
+          onRemoveLine={() => setRemoving({ isOfLine: true })}
+        />
       )}
       {rowsThatWait.length > 0 && (
         <ListPanel
@@ -74,7 +79,14 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
       >
         <OlderButton list={board}>Show older posts</OlderButton>
       </ListPanel>
-      {removing && <RemoveManyDialog eventSlug={slug} post={removing.post} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveManyDialog
+          eventSlug={slug}
+          post={removing.post}
+          isOfLine={!!removing.isOfLine}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </>
   )
 }

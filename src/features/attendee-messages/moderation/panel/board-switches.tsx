@@ -13,16 +13,30 @@ const PACES: [seconds: number | null, words: string][] = [
   [300, '5 min'],
 ]
 
-type BoardSwitchesProps = { eventSlug: string; board: BoardNow; onRemoveLatest: () => void }
+type BoardSwitchesProps = {
+  eventSlug: string
+  board: BoardNow
+  onRemoveLatest: () => void
+  onRemoveLine: () => void
+}
 
 /** What stops a flood, each a tap away, and how the board is at the moment (product §31). */
-export function BoardSwitches({ eventSlug, board, onRemoveLatest }: BoardSwitchesProps) {
+export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }: BoardSwitchesProps) {
   const [isEditingWords, setEditingWords] = useState(false)
   const settings = useSettings(eventSlug)
-  const { isClosed, isHeld, slowSeconds, words } = board
+  const { isClosed, isHeld, slowSeconds, words, line } = board
   return (
     <section className="board-switches" aria-label="Board status">
       <p role="status">{stateOf(board)}</p>
+      {line.posts > 0 && (
+        <p className="notice">
+          {`${counted(line.posts, 'post')} in line, ${counted(line.ofOneNetwork, 'post')} of them from one network. `}
+          They appear in turn, a few each second.{' '}
+          <button type="button" className="button small" onClick={onRemoveLine}>
+            Remove posts in line…
+          </button>
+        </p>
+      )}
       <button
         type="button"
         className={isClosed ? 'button primary' : 'button'}

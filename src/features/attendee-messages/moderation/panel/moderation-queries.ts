@@ -68,8 +68,8 @@ export function useDecision(eventSlug: string) {
   return decision
 }
 
-/** One of the three ways to mean many posts. */
-export type RemovalOf = { senderOf: string } | { networkOf: string } | { minutes: number }
+/** One of the four ways to mean many posts. */
+export type RemovalOf = { senderOf: string } | { networkOf: string } | { minutes: number } | { line: 'all' | 'network' }
 
 const remove = (body: RemovalOf & { eventSlug: string; isRehearsal?: true }) =>
   callAsOrganizer('POST /api/admin/board/removals', { body })

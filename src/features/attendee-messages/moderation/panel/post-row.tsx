@@ -13,7 +13,7 @@ type PostRowProps = {
 
 /** A post, its state, and what can be done about it: shown where it waits, removed, put back. */
 export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProps) {
-  const { name, message, createdAt, heldAt, heldFor, removedAt, reports } = post
+  const { name, message, createdAt, heldAt, heldFor, line, removedAt, reports } = post
   return (
     <li className={removedAt ? 'row message-row removed' : 'row message-row'}>
       <div>
@@ -22,6 +22,7 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
           <EventMoment at={createdAt} />
           {removedAt && <span className="badge">Removed</span>}
           {heldAt && !removedAt && <span className="badge">{WAITS[heldFor ?? 'all']}</span>}
+          {line && !removedAt && <span className="badge">In line</span>}
           {reports > 0 && <span className="badge">{counted(reports, 'report')}</span>}
         </p>
         <p className="message-text">{message}</p>

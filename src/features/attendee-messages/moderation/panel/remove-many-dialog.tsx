@@ -8,6 +8,8 @@ type RemoveManyDialogProps = {
   eventSlug: string
   /** The post whose sender is meant; without it, only the time can be. */
   post: { id: string; name: string } | undefined
+  /** Whether posts in line are meant. */
+  isOfLine: boolean
   onClose: () => void
 }
 
@@ -15,7 +17,7 @@ type RemoveManyDialogProps = {
 const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
 
 /** Asks which posts to remove, and says how many that would be; one Undo puts all of them back. */
-export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogProps) {
+export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
   const choices: { label: string; hint?: string; wanted: RemovalOf }[] = [
     ...(post
@@ -27,6 +29,12 @@ export function RemoveManyDialog({ eventSlug, post, onClose }: RemoveManyDialogP
             wanted: { networkOf: post.id },
           },
         ]
+      : []),
+    ...(isOfLine
+      ? ([
+          { label: 'Posts in line from the network that sent the most', wanted: { line: 'network' } },
+          { label: 'All posts in line', wanted: { line: 'all' } },
+        ] as const)
       : []),
     { label: 'All recent posts, regardless of sender', wanted: { minutes } },
   ]

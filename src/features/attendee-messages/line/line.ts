@@ -1,0 +1,142 @@
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { revisionNumber } from '../../../../db/revisions/known-revisions.ts'
+import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { attendeeMessages, type BoardLine, boardRemovals } from '../../../../db/schema.ts'
+import { isKnownLong, type Sender } from '../../../http/limits/device.ts'
+import { openStreams } from '../../../http/limits/event-streams.ts'
+import { storingWithin } from '../../../http/limits/shared/storing-within.ts'
+import { Shares } from '../../../http/limits/shares.ts'
+import { nowAndEvery } from '../../../regularly.ts'
+import { openEvents } from '../../../visits/known-events.ts'
+import { ofRemoval } from '../board/on-board.ts'
+
+/*
+ * In a flood posts are stored, and shown in turn (product §31.7). The lines are the posts themselves, and their pace is counted in the
+ * database, so that all processes have the same ones and any of them shows what is next.
+ */
+
+/** At once, and then in turn: three a second of senders that cost something to fake, of all others sixty in the first minute. */
+const paces: Record<BoardLine, Shares> = {
+  known: new Shares(60, 333),
+  new: new Shares(30, 2000),
+}
+/** What a network posted lately: each page that it holds open vouches for one post. */
+const vouched = new Shares(0, 1000)
+/** How many are shown at once where nobody came to it for a while. */
+const MOST_AT_ONCE = 60
+
+/** How long each line was when it was last looked at, by its key. */
+const lengths = new Map<string, number>()
+const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventId}`
+
+/** The line that a new post has to stand in; `null` where it is shown at once. */
+export async function lineFor(eventId: string, sender: Sender): Promise<BoardLine | null> {
+  const line = kindOf(sender)
+  const key = keyOf(line, eventId)
+  if (lengths.get(key) || !(await takeTurn(line, key))) {
+    lengths.set(key, (lengths.get(key) ?? 0) + 1)
+    return line
+  }
+  return null
+}
+
+function kindOf({ device, network }: Sender): BoardLine {
+  if (isKnownLong(device)) return 'known'
+  if (vouched.left(network) + openStreams(network) < 1) return 'new'
+  vouched.take(network)
+  return 'known'
+}
+
+async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
+  const of = paces[line]
+  const isOver = () => (of.left(key) < 1 ? { status: 'over' } : undefined)
+  return (await storingWithin([{ of, key }], isOver, async () => ({ status: 'stored' }))).status === 'stored'
+}
+
+/** The events' boards when their lines were last looked at: one that is the same has no line that is not known. */
+const looked = new Map<string, number>()
+
+/** Shows of each line what is next. For every second, in every process: who comes first takes the turn. */
+export async function showNext(): Promise<void> {
+  for (const { id } of await openEvents()) {
+    const revision = revisionNumber(id, ['held-posts', 'attendee-messages'])
+    const isWaiting = lengths.get(keyOf('known', id)) || lengths.get(keyOf('new', id))
+    if (!isWaiting && looked.get(id) === revision) continue
+    looked.set(id, revision)
+    await showNextOf(id)
+  }
+}
+
+/** Every second. */
+export function startShowingInTurn(): void {
+  nowAndEvery(1000, showNext, 'Posts could not be shown in turn')
+}
+
+async function showNextOf(eventId: string): Promise<void> {
+  const waiting = await countLines(eventId)
+  for (const line of ['known', 'new'] as const) {
+    const key = keyOf(line, eventId)
+    const length = waiting.filter((one) => one.line === line).reduce((sum, { posts }) => sum + posts, 0)
+    let turns = 0
+    while (turns < Math.min(length, MOST_AT_ONCE) && (await takeTurn(line, key))) turns++
+    lengths.set(key, length - turns)
+    if (turns) await show(eventId, await nextInLine(eventId, line, turns), line)
+  }
+}
+
+function show(eventId: string, ids: string[], line: BoardLine): Promise<void> {
+  return countedWrites([], async (tx, touch) => {
+    const shown = await tx
+      .update(attendeeMessages)
+      .set({ line: null, shownAt: new Date().toISOString() })
+      .where(and(inArray(attendeeMessages.id, ids), eq(attendeeMessages.line, line)))
+      .returning({ id: attendeeMessages.id })
+    if (shown.length) touch(eventId, ['attendee-messages'])
+  })
+}
+
+/** One network after another and in it one device after another; first who had least shown in the last minute. */
+async function nextInLine(eventId: string, line: BoardLine, turns: number): Promise<string[]> {
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+  const next = await db.execute<{ id: string }>(sql`
+    with shown as (
+      select from_network as network, from_device as device, count(*) as posts from ${attendeeMessages}
+      where event_id = ${eventId} and line is null and coalesce(shown_at, created_at) > ${aMinuteAgo} group by 1, 2
+    ), of_devices as (
+      select post.id, post.created_at, from_network as network, coalesce(shown.posts, 0)
+        + row_number() over (partition by from_network, from_device order by post.created_at, post.id) as nth
+      from ${attendeeMessages} as post
+      left join ${boardRemovals} as removal on removal.id = post.removal_id
+      left join shown on shown.network = post.from_network and shown.device is not distinct from post.from_device
+      where post.event_id = ${eventId} and line = ${line}
+        and held_at is null and post.removed_at is null and removal.removed_at is null
+    ), of_networks as (
+      select id, created_at, coalesce((select sum(posts) from shown where shown.network = of_devices.network), 0)
+        + row_number() over (partition by network order by nth, created_at, id) as nth
+      from of_devices
+    )
+    select id from of_networks order by nth, created_at, id limit ${turns}`)
+  return next.map(({ id }) => id)
+}
+
+/** What of an event waits for its turn. */
+const isInLine = and(
+  isNotNull(attendeeMessages.line),
+  isNull(attendeeMessages.heldAt),
+  isNull(attendeeMessages.removedAt),
+  isNull(boardRemovals.removedAt),
+)
+
+/** How many posts of an event wait for their turn, of each network, those that wait most first. */
+export function countLines(eventId: string) {
+  const { line, fromNetwork } = attendeeMessages
+  const posts = count()
+  return db
+    .select({ line, network: fromNetwork, posts })
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, ofRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), isInLine))
+    .groupBy(line, fromNetwork)
+    .orderBy(sql`${posts} desc`)
+}
