@@ -47,7 +47,7 @@ test('all posts of a sender are tried, removed, listed and put back from the ter
 })
 
 test('what cannot be meant is one clear line', async () => {
-  const usage = 'Use exactly one of --sender-of, --network-of, and --minutes (1 to 1440).\n'
+  const usage = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).\n'
   expect(await board('remove-many', '-e', 'erie')).toEqual({ code: 64, out: '', err: usage })
   expect(await board('remove-many', '-e', 'erie', '--minutes', 'ten')).toEqual({ code: 64, out: '', err: usage })
   expect(await board('remove', 'nothing')).toEqual({ code: 66, out: '', err: 'No post "nothing".\n' })
