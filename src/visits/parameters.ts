@@ -11,6 +11,7 @@ export const SCREEN_PARAMETERS = [
   'view',
   'track',
   'day',
+  'now',
   'q',
   'sent',
   'posted',
@@ -41,7 +42,7 @@ export function pick(parameters: Parameters, names: readonly ScreenParameter[]):
 
 /** Whether it is one of few addresses: there is no end to the searches, places in a list and combinations to make up. */
 export function isOrdinary(parameters: Parameters): boolean {
-  const { view, day, track, ...others } = parameters
+  const { view, day, track, now, ...others } = parameters
   // Of views, days and tracks there are a few, which are known.
   if (Object.keys(others).length === 0) return true
   return others.q === undefined && others.before === undefined && Object.keys(parameters).length <= 1
@@ -60,4 +61,4 @@ export function asSwitch(value: string | undefined): '' | undefined {
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
 
 /** Whether such a parameter is present is all that counts; its value means nothing. */
-const isSwitch = (name: ScreenParameter) => ['posted', 'reported', 'waiting', 'full'].includes(name)
+const isSwitch = (name: ScreenParameter) => ['now', 'posted', 'reported', 'waiting', 'full'].includes(name)

@@ -59,7 +59,7 @@ test('a talk that ended is over though its neighbors still run, wherever the vis
   ])
   await expectSoon(() => titles(page, '[aria-current=time]'), await titles(page, '.running'))
   await expectSoon(() => ofMarks(page), ['1:30 PM Now', '2:00 PM Now', '3:00 PM Now', '3:15 PM Next in 5 min'])
-  await expectSoon(() => firstInView(page), 'Four milliseconds: compiling for a robot’s elbow')
+  await expectSoon(() => firstInView(page), 'Résumé clinic: fifteen honest minutes')
   await page.clock.runFor(2 * 60_000)
   expect((await ofMarks(page)).at(-1)).toBe('3:15 PM Next in 3 min')
   await noConsoleMessages(page)

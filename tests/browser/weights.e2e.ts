@@ -66,7 +66,8 @@ test.each(['/', '/speakers', '/sponsors', '/my-schedule'])(
   async (path) => {
     const { css, js, font } = await weigh(path)
     expect(css).toBeLessThanOrEqual(9 * KB)
-    expect(js).toBeLessThanOrEqual(5 * KB)
+    // 0.3 KB of it opens a first visit of the day at "Now" before the rest of that view is there.
+    expect(js).toBeLessThanOrEqual(5.3 * KB)
     expect(font).toBeLessThanOrEqual(30 * KB)
   },
 )

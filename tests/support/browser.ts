@@ -25,6 +25,8 @@ export type PageOptions = {
   timezone?: string
   /** Off (`reduce`) unless a test is about motion. */
   reducedMotion?: 'reduce' | 'no-preference'
+  /** On the day the agenda opens at "Now", as it does once; else it was opened before. */
+  firstOfDay?: boolean
   /** Saves the event for when there is no connection, as phones do. Else a test meets the network alone. */
   worker?: boolean
   /** Anything else Playwright offers for a browser context. */
@@ -49,7 +51,15 @@ export async function launchBrowser(told: string[] = []): Promise<Browser> {
 /** Opens a page of a visitor of its own: no cookies, nothing stored. */
 export async function openPage(options: PageOptions = {}): Promise<TestPage> {
   if (!browser) throw new Error('Call `await launchBrowser()` at the top of the test file first')
-  const { url, touch = false, javaScript = true, worker = false, colorScheme = 'light', locale = 'en-US' } = options
+  const {
+    url,
+    touch = false,
+    javaScript = true,
+    worker = false,
+    firstOfDay = false,
+    colorScheme = 'light',
+    locale = 'en-US',
+  } = options
   const context = await browser.newContext({
     viewport: { width: options.width ?? desktop.width, height: options.height ?? desktop.height },
     hasTouch: touch,
@@ -68,9 +78,19 @@ export async function openPage(options: PageOptions = {}): Promise<TestPage> {
   await context.exposeBinding('reportRefusal', (_source, refusal: string) => refused.push(refusal))
   await context.addInitScript(reportRefusals)
   if (!worker) await context.addInitScript(hideWorkers)
+  if (!firstOfDay) await context.addInitScript(openBefore)
   const page = Object.assign(await context.newPage(), { said, refused, javaScript })
   if (url) await page.goto(url)
   return page
+}
+
+/** Later than any day of an event (browser/core/lists/now-chip). */
+function openBefore() {
+  try {
+    for (const slug of ['pgh', 'cbus']) localStorage[`now ${slug}`] ??= '9'
+  } catch {
+    // A page of nobody keeps nothing.
+  }
 }
 
 /** From here on time passes only where a test lets it: `page.clock.runFor(700)`. */

@@ -1,4 +1,4 @@
-import { isNewlyAnnounced } from './live/notices.ts'
+import { offerNow, opensAtNow } from './lists/now-chip.ts'
 import { now } from './now.ts'
 import { say } from './say.ts'
 import { zoneElsewhere } from './zone.ts'
@@ -30,6 +30,7 @@ export function markRunning() {
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
     markCurrent(link, !!document.querySelector(`${link.hash} :is(.running, .next)`) && 'date')
+  offerNow()
 }
 
 function markCurrent(element: Element, what: string | false) {
@@ -40,9 +41,9 @@ function markCurrent(element: Element, what: string | false) {
 let isOpened = false
 
 /**
- * On the day itself the page opens, once its list is there, at what began last and still runs, else at what comes next, and
- * between two days at the later one. A reader who scrolled, came back or asked for a place stays where she is, and so does one who
- * has not seen yet what is announced above. A dialog over the list stays at its head.
+ * On the day itself the page opens, once its list is there, at the earliest slot that still runs, else at what comes next, and
+ * between two days at the later one; a first visit of the day at "Now". A reader who scrolled, came back or asked for a place stays
+ * where she is. A dialog over the list stays at its head.
  */
 export function openAtNow() {
   // What was late waits out of the page, at its end, until React puts it where it belongs.
@@ -50,17 +51,16 @@ export function openAtNow() {
   isOpened = true
   zoneElsewhere()
   markRunning()
-  const lastBegun = [...document.querySelectorAll('main .running')].at(-1)?.closest('section')
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (scrollY > 0 || (entry && entry.type !== 'navigate') || opensAtNow()) return
+  const slot = document.querySelector('main .running, main:not(:has(.running)) .next')?.closest('section')
   const opened =
     document.getElementById(location.hash.slice(1)) ??
-    lastBegun?.querySelector('.running') ??
-    document.querySelector('main .next') ??
+    slot ??
     document.querySelector('main .day:has(.past) ~ .day:has([data-from]:not(.past))')
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isReturn = isNewlyAnnounced() || scrollY > 0 || (entry && entry.type !== 'navigate')
   // What is the first of its day has the heading of the day above it.
-  const place = opened?.closest('.day > h2 + section li:first-child')?.closest('.day') ?? opened
-  if (!isReturn && opened !== document.querySelector('section li')) place?.scrollIntoView()
+  const place = opened?.matches('.day > h2 + section') ? opened.parentElement : opened
+  if (opened !== document.querySelector('main section:has(> ul > [data-from])')) place?.scrollIntoView()
 }
 
 /** The first are announced this long before they begin, in seconds. */
@@ -69,7 +69,7 @@ const SOON = 60 * 60
 const startOf = (entry: HTMLElement) => Number(entry.dataset.from)
 
 /** `in 1 hr 5 min`: short, for there is little room beside a card. */
-function timeUntil(seconds: number) {
+export function timeUntil(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.floor(minutes / 60)
   return ['in', hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')

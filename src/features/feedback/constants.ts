@@ -1,11 +1,5 @@
-import type { Face } from '../../../db/schema.ts'
-
 /** The longest words, in characters (product §33.3). */
 export const LONGEST_WORDS = 1000
-
-export const FACES = ['good', 'fair', 'poor'] as const satisfies Face[]
-
-export const FACE_WORDS: Record<Face, string> = { good: 'Good', fair: 'Fair', poor: 'Poor' }
 
 export const TOO_EARLY = 'You can rate this session after it ends.'
 /** At a rehearsal of its end the form is as it will be then (product §33.2). */

@@ -1,9 +1,6 @@
-import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react'
 import { useId } from 'react'
 import type { Face } from '../../../db/schema.ts'
-import { FACE_WORDS, FACES } from './constants.ts'
-
-export const FACE_ICONS: Record<Face, LucideIcon> = { good: Smile, fair: Meh, poor: Frown }
+import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 
 type FaceFieldProps = { value: string; onChange: (face: Face) => void; error?: string }
 

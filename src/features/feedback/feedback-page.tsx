@@ -1,13 +1,14 @@
 import { Smile } from 'lucide-react'
-import type { Session } from '../../../db/schema.ts'
+import type { Event, Session } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
+import { clockIn, dayIn } from '../../format/time/clock-in.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
-import { feedbackOf } from '../events/program/asked-of-attendees.ts'
+import { feedbackOf, firstFeedback } from '../events/program/asked-of-attendees.ts'
 import { dayName } from '../events/program/day-of.ts'
 import { NOT_ASKED } from './constants.ts'
 import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx'
@@ -32,6 +33,9 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
     from: feedbackOf(event, session)?.from,
   }))
   const from = choices.find(({ id }) => id === sessionId)?.from
+  // Without a session in the address there is nothing to say before the first one ends.
+  const opens = sessionId === undefined && parameters.posted === undefined ? firstFeedback(event, sessions) : undefined
+  const isEarly = opens !== undefined && Date.now() < opens
   const isMissing = sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)
   return (
     <>
@@ -53,16 +57,29 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
         </Empty>
       ) : (
         <>
-          {from && <template data-since={from / 1000} />}
-          <FeedbackForm
-            eventSlug={event.slug}
-            sessions={choices}
-            sessionId={isMissing ? undefined : sessionId}
-            action={links('/feedback')}
-            refused={refused}
-          />
+          {opens && (
+            <p className="notice" data-gone={opens / 1000} hidden={!isEarly}>
+              {`You can rate sessions once they end. The first one ends at ${endInWords(event, opens)}.`}
+            </p>
+          )}
+          <div data-since={opens && opens / 1000} hidden={isEarly}>
+            {from && <template data-since={from / 1000} />}
+            <FeedbackForm
+              eventSlug={event.slug}
+              sessions={choices}
+              sessionId={isMissing ? undefined : sessionId}
+              action={links('/feedback')}
+              refused={refused}
+            />
+          </div>
         </>
       )}
     </>
   )
+}
+
+/** `9:45 AM on Sat, Mar 13`: a session can be rated from five minutes before its end on. */
+function endInWords({ timezone }: Event, opens: number): string {
+  const end = opens + 5 * 60_000
+  return `${clockIn(timezone, end)} on ${dayIn(timezone, end)}`
 }

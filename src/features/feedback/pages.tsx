@@ -5,6 +5,7 @@ import type { Parameters } from '../../visits/parameters.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
+import { firstFeedback } from '../events/program/asked-of-attendees.ts'
 import { rememberedSessions } from '../sessions/service.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { giveFeedback, listAsked, whyNotGiven } from './service.ts'
@@ -48,6 +49,10 @@ async function render(visit: Visit, { status, refused, failure }: Refused = {}):
   const asked = await listAsked(event)
   const id = refused?.sessionId ?? parameters.session
   return {
+    isRightUntil: async (begun) => {
+      const opens = firstFeedback(event, asked)
+      return opens && opens > begun ? opens : undefined
+    },
     status: status ?? (id === undefined || asked.some((session) => session.id === id) ? 200 : 404),
     page: (
       <Page

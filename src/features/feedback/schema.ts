@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Feedback } from '../../../db/schema.ts'
 import { optionalText, rowId } from '../../format/typed/typed-text.ts'
-import { FACES, LONGEST_WORDS } from './constants.ts'
+import { FACES } from '../../ui/faces.tsx'
+import { LONGEST_WORDS } from './constants.ts'
 
 /** What an attendee says (product §33.3). */
 export const feedbackFields = z.object(

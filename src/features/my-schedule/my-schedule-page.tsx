@@ -7,6 +7,8 @@ import { NotHere } from '../../ui/notice.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import type { Agenda } from '../sessions/agenda/agenda-list.tsx'
 import type { News } from '../sessions/changed/news.ts'
+import { EventOver } from '../sessions/now/now-view.tsx'
+import { RatingTemplate } from '../sessions/rating/rating.tsx'
 import { Stars } from '../sessions/stars/star.tsx'
 import { MyNews } from './list/my-news.tsx'
 import { MySessions } from './list/my-sessions.tsx'
@@ -35,6 +37,8 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
       {parameters.full !== undefined && <NotHere what={WHY_FULL} />}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyNews news={news} starred={starred} links={links} />
+        <EventOver visit={visit} sessions={agenda.sessions} />
+        <RatingTemplate links={links} />
         <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole />
         <Empty icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
           No sessions yet. Tap ☆ on a session to add it here. No login needed.

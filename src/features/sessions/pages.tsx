@@ -16,11 +16,13 @@ import { loadAgenda } from './agenda/load-agenda.ts'
 import { chipsOf } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { dataOf } from './linked-data.ts'
+import { endOfAll, hoursOfDays, nextChange } from './now/whats-now.ts'
+import { rememberedSessions } from './service.ts'
 import { Stars } from './stars/star.tsx'
 import { knownDay, knownParameters } from './views/known-parameters.ts'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
-const reads = ['view', 'day', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
+const reads = ['view', 'day', 'now', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
 
 const unknownPath = publicPage({ kinds, reads: [], path: '/404', render: renderUnknownPath })
 const noFile = () => plainText(404, 'Not found')
@@ -41,7 +43,7 @@ async function renderAgenda(visit: Visit, { isInstead = false } = {}): Promise<P
   const Content = visit.parameters.view ? GridContent : AgendaContent
   const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
-    isRightUntil: untilRoomIsFree(visit),
+    isRightUntil: untilOther(visit),
     page: (
       <Page
         {...screenHead(visit, isInstead ? 'Page not found' : asked?.title, asked?.about)}
@@ -79,6 +81,21 @@ function askedSheet({ event, parameters: { take }, links, canonical }: Visit): A
 
 async function renderUnknownPath(visit: Visit): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { isInstead: true })), status: 404 }
+}
+
+/** A room that is full says so until then; on the day "Now" is offered, and at its own address it follows the clock. */
+function untilOther(visit: Visit) {
+  const { event, parameters } = visit
+  return async (begun: number) => {
+    const sessions = await rememberedSessions(event.id)
+    const hours = hoursOfDays(event, sessions)
+    const edges = hours.flatMap((ofDay) => ofDay.split('-').map(Number))
+    const moments = [...edges, endOfAll(hours) ?? 0].filter((moment) => moment * 1000 > begun)
+    if (parameters.now !== undefined) moments.push(nextChange(event, sessions, begun / 1000))
+    const free = (await untilRoomIsFree(visit)(begun)) ?? Number.POSITIVE_INFINITY
+    const until = Math.min(free, ...moments.map((moment) => moment * 1000))
+    return Number.isFinite(until) ? until : undefined
+  }
 }
 
 /** A room that is full says so until then. */

@@ -119,3 +119,29 @@ test('without JavaScript a phone says it, and says it otherwise', async () => {
   }
   await expectAccessible(page)
 })
+
+test('before any session ended the page says when one does, in place of a form in which nothing can be chosen', async () => {
+  await pittsburghOn(TO_COME)
+  const page = await openPage({ ...phone, url: `${app.origin}/feedback` })
+  await page
+    .getByText(/^You can rate sessions once they end. The first one ends at 8:45 AM on \w+, \w+ \d+\.$/)
+    .waitFor()
+  expect(await page.getByLabel('Session').isVisible()).toBe(false)
+  await page.goto(`${app.origin}/feedback?at=${TO_COME}T23:00:00-04:00`)
+  await page.getByLabel('Session').waitFor()
+  expect(await page.getByText('You can rate sessions once they end').isVisible()).toBe(false)
+  await pittsburghOn(LONG_AGO)
+})
+
+test('the faces keep their size when an error is beneath them', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}` })
+  await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+  const widths = async () =>
+    Promise.all(
+      ['good', 'fair', 'poor'].map(async (face) => (await page.locator(`.faces .${face}`).boundingBox())?.width),
+    )
+  const before = await widths()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Choose a rating').waitFor()
+  expect(await widths()).toEqual(before)
+})

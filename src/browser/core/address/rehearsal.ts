@@ -10,7 +10,7 @@ export function sayRehearsal(now: () => number) {
   const words = document.createElement('strong')
   const leave = document.createElement('a')
   // Not an address from the root: with those the time travels along.
-  leave.setAttribute('href', `?${parameters}`)
+  leave.setAttribute('href', `?${String(parameters).replace(/=(?=&|$)/g, '')}`)
   leave.textContent = 'Exit rehearsal'
   notice.append(words, leave)
   const say = () => {

@@ -1,13 +1,18 @@
 import { startClock } from '../clock.ts'
 import { fetchDocument, whenIdle } from '../fragments.ts'
 import { isForUs } from '../press.ts'
+import { noteShown, shownUrl } from './now-chip.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */
 export function startFilters() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', () => {
     // A history entry of a dialog leaves the list behind it as it is, and so does a place in the list.
-    if (history.state || withoutPlace(location.href) === withoutPlace(shown) || !document.querySelector('[data-swap]'))
+    if (
+      history.state ||
+      withoutPlace(location.href) === withoutPlace(shownUrl()) ||
+      !document.querySelector('[data-swap]')
+    )
       return
     const box = searchBox()
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
@@ -35,10 +40,10 @@ export function fetchChips() {
 
 /** The page that is shown, as the server has it now, and what narrows its list; an error where another is shown by then. */
 export async function pageNow() {
-  const url = shown
+  const url = shownUrl()
   const page = await (isPart() ? fetchDocument(url) : fetchWhole(url))
   const narrow = await searched()
-  if (shown !== url) throw new Error('Another is shown')
+  if (shownUrl() !== url) throw new Error('Another is shown')
   return { page, narrow }
 }
 
@@ -56,7 +61,6 @@ function onClick(event: MouseEvent) {
 /** Only a part of the list is on the page: what is looked for in all of it, the server finds. */
 const isPart = (page = document) => !!page.querySelector('[data-part]')
 
-let shown = location.href
 const withoutPlace = (url: string) => url.split('#')[0]
 
 const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
@@ -74,23 +78,20 @@ function fetchSearch() {
   return searching
 }
 
-function noteShown(url: string) {
-  shown = url
-}
-
-/** A page without what is searched for on it: the search is ours, and the same for every chip. */
+/** A page without what is searched for on it: the search is ours, and the same for every chip. "Now" is made of the whole list. */
 function fetchWhole(href: string) {
   const url = new URL(href)
   url.searchParams.delete('q')
+  url.searchParams.delete('now')
   return fetchDocument(url.href)
 }
 
 /** Swaps in the parts of another page that differ from this one; where they cannot be had, goes there. */
 async function showPage(url: string) {
-  shown = url
+  noteShown(url)
   const page = await fetchWhole(url).catch(() => undefined)
   const narrow = await searched().catch(() => undefined)
-  if (shown !== url) return
+  if (shownUrl() !== url) return
   const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const other = page?.querySelector(`[data-swap="${region.dataset.swap}"]`)

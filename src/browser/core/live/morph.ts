@@ -10,6 +10,8 @@ const isOurs = (element: Element, name: string) => OURS.includes(name) || (name 
  * stays the element that it is. Answers whether there is something else to read.
  */
 export function morph(old: Element, fresh: Element): boolean {
+  // Made here, of the list below it (features/sessions/now).
+  if (old.matches('.now-view')) return false
   takeAttributes(old, fresh)
   // Alive, it follows the news by itself; and what is typed is the visitor's.
   if (old.matches('island-root, textarea')) return false

@@ -30,15 +30,3 @@ function visitBefore(seconds: number) {
     return seconds
   }
 }
-
-/** Whether what is announced last on top of the page was never seen on this device; from here on it was. */
-export function isNewlyAnnounced() {
-  const said = document.querySelector<HTMLTimeElement>('[data-swap] > .announced:not([hidden]) time')?.dateTime
-  try {
-    const isNew = said && localStorage.heard !== said
-    if (isNew) localStorage.heard = said
-    return isNew
-  } catch {
-    return false
-  }
-}

@@ -23,6 +23,12 @@ export function feedbackOf(event: OfEvent, session: OfSession): { from: Moment }
   return { from: end && end - 5 * MINUTE }
 }
 
+/** When the first of these sessions can be rated, in milliseconds; undefined where one can be at any time. */
+export function firstFeedback(event: OfEvent, sessions: OfSession[]): Moment {
+  const moments = sessions.map((session) => feedbackOf(event, session)?.from)
+  return moments.length ? Math.min(...moments.map((moment) => moment ?? 0)) || undefined : undefined
+}
+
 /** What an event says is meant of those in which somebody speaks, not of the lunch. */
 const isOn = ({ speakerIds }: OfSession, own: boolean | null, ofEvent: boolean) =>
   own ?? (ofEvent && speakerIds.length > 0)

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../../format/csv.ts'
-import { FACE_WORDS } from '../constants.ts'
+import { FACE_WORDS } from '../../../ui/faces.tsx'
 import { listSaidSessions } from './said-sessions.ts'
 
 /** All that was said of an event's sessions as CSV text, session by session. Nothing runs as a formula. */

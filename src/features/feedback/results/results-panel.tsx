@@ -3,9 +3,8 @@ import { Download } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
 import { readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { counted } from '../../../format/counted.ts'
+import { FACE_ICONS, FACE_WORDS, FACES } from '../../../ui/faces.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
-import { FACE_WORDS, FACES } from '../constants.ts'
-import { FACE_ICONS } from '../face-field.tsx'
 import type { SessionResult } from './results.ts'
 
 /** Of the Live desk: how sessions were, for organizers alone (product §33.5). */

@@ -1,4 +1,5 @@
 import { markRunning } from '../../../browser/core/running.ts'
+import { addRating } from '../../sessions/rating/rate.ts'
 import { clockAt, type Gap, lengthInWords, type Plan, planOf, type Timed } from './plan.ts'
 
 /** Says what there is to know of starred sessions together. */
@@ -7,6 +8,8 @@ export function arrange(list: HTMLElement, mine: Set<string>) {
   const plan = planOf(entries.map(timedOf), (id) => mine.has(id))
   for (const entry of entries) annotate(entry, plan, list)
   markRunning()
+  for (const entry of entries.filter((entry) => entry.matches('.past[data-rate]:not([hidden])')))
+    addRating(entry.querySelector('.card')!, entry.dataset.id!, titleOf(entry))?.setAttribute('data-mark', '')
 }
 
 function timedOf(entry: HTMLElement): Timed {

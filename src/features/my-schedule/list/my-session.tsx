@@ -4,6 +4,7 @@ import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
 import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
+import { feedbackOf } from '../../events/program/asked-of-attendees.ts'
 import { lateness } from '../../events/program/delay.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { accessNames } from '../../rooms/constants.ts'
@@ -11,6 +12,7 @@ import { FullBadge } from '../../rooms/full-badge.tsx'
 import { roomFinder } from '../../rooms/room-of.ts'
 import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
 import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
+import { Rating } from '../../sessions/rating/rating.tsx'
 import { Star } from '../../sessions/stars/star.tsx'
 import { clockAt, type Gap, lengthInWords, type Plan, type Timed } from './plan.ts'
 
@@ -36,8 +38,18 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
   const gap = plan.gaps.get(id)
   const times = timed && { 'data-from': timed.from, 'data-until': timed.until, 'data-floor': timed.floor }
   return (
-    <li id={`s-${id}`} className={timed ? undefined : 'off'} data-id={id} hidden={isMine && !isStarred} {...times}>
+    <li
+      id={`s-${id}`}
+      className={timed ? undefined : 'off'}
+      data-id={id}
+      data-rate={feedbackOf(event, session) && ''}
+      hidden={isMine && !isStarred}
+      {...times}
+    >
       <Card session={session} event={event} links={links} {...rest}>
+        {isMine && isStarred && isOver(timed) && feedbackOf(event, session) && (
+          <Rating id={id} title={session.title} links={links} />
+        )}
         {clash && isStarred && (
           <p className="clash" data-mark="">
             Overlaps with “{clash.with}” until {clockAt(clash.until, event.timezone ?? undefined)}
@@ -49,6 +61,8 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
     </li>
   )
 }
+
+const isOver = (timed: Timed | undefined) => timed && timed.until < Date.now() / 1000
 
 type CardProps = Pick<MySessionProps, 'session' | 'event' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
 

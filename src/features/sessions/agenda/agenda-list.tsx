@@ -7,6 +7,7 @@ import type { Visit } from '../../../visits/public-page.tsx'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import type { Places } from '../../rooms/plans.ts'
 import type { News } from '../changed/news.ts'
+import { EventOver, NowView } from '../now/now-view.tsx'
 import { DayChoice } from '../views/day-choice.tsx'
 import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { Slots } from '../views/slots.tsx'
@@ -44,6 +45,8 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
   )
   return (
     <>
+      <EventOver visit={visit} sessions={agenda.sessions} />
+      <NowView agenda={agenda} visit={visit} />
       {only && <DayChoice days={everyDay!} current={only} visit={visit} />}
       {!only && days && <DayLinks days={days} />}
       <div

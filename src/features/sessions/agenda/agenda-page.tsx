@@ -8,6 +8,7 @@ import type { Visit } from '../../../visits/public-page.tsx'
 import { countedDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
 import { chipsOf, TRACK_CHIPS } from '../constants.ts'
+import { hoursOfDays } from '../now/whats-now.ts'
 import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
@@ -45,6 +46,7 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
             <TrackChips
               {...chips}
               tracks={chipsOf(sessions)}
+              hours={hoursOfDays(event, sessions)}
               isWhole={(of) => !isShownByDay(daysOf(event, sessions, sessions), inTrack(sessions, of))}
             />
           )}

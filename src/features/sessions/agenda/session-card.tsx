@@ -1,5 +1,5 @@
 import type { Session, Speaker } from '../../../../db/schema.ts'
-import { formatTimeRange } from '../../../format/time/clock.ts'
+import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
 import { Comma } from '../../../ui/comma.tsx'
@@ -19,9 +19,17 @@ type SessionCardProps = {
   visit: Visit
   /** Of its heading, where that is not what it looks like. */
   level: number | undefined
+  /** It matters until when, not since when. */
+  isRunning?: boolean
 }
 
-export function SessionCard({ session, agenda, visit: { event, links, parameters }, level }: SessionCardProps) {
+export function SessionCard({
+  session,
+  agenda,
+  visit: { event, links, parameters },
+  level,
+  isRunning,
+}: SessionCardProps) {
   const people = speakersOf(session, agenda.speakers)
   const announced = agenda.announcedIn(session.location)
   const reason = isCancelled(session) && session.cancelReason
@@ -35,7 +43,7 @@ export function SessionCard({ session, agenda, visit: { event, links, parameters
     >
       <Title session={session} level={level} />
       <p>
-        {formatTimeRange(session.startTime, session.endTime)}
+        {isRunning ? `until ${formatTime(session.endTime)}` : formatTimeRange(session.startTime, session.endTime)}
         {session.location && (
           <>
             {' · '}

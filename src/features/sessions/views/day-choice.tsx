@@ -12,13 +12,13 @@ type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: Visit }
 
 /** Where a page shows one day of several. On the day itself its script goes there from an address that names none. */
 export function DayChoice({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
-  const { view, track, q } = parameters
+  const { view, track, q, now } = parameters
   return (
     <nav className="views days" aria-label="Days">
       {days.map((day) => (
         <a
           key={day.day}
-          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q })}
+          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q, now })}
           aria-current={day.day === current.day ? 'page' : undefined}
           {...fromAndUntil(day, event)}
         >

@@ -13,11 +13,12 @@ export async function knownParameters({ event, parameters }: Visit): Promise<Vis
   const { session, speaker, room, map, take } = parameters
   const track = await knownTrack(event.id, parameters.track)
   const list = { ...(await knownView(event, { ...parameters, track })), track }
+  const now = list.view || track || parameters.q ? undefined : parameters.now
   // The table of rooms is not searched.
   const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
   if (session === undefined && speaker === undefined && room === undefined)
     return take === undefined
-      ? { ...list, q, map: map && (await knownRoom(event.id, map)) }
+      ? { ...list, q, now, map: map && (await knownRoom(event.id, map)) }
       : { take: (await knownTrack(event.id, take)) ?? '' }
   const agenda = await loadAgenda(event)
   if (agenda.sessions.some(({ id }) => id === session)) return { ...list, q, session }

@@ -2,6 +2,7 @@ import type { Event, Session } from '../../../../db/schema.ts'
 import { splitTime } from '../../../format/time/clock.ts'
 import { InSlices } from '../../../ui/loading/in-slices.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { feedbackOf } from '../../events/program/asked-of-attendees.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { wallClock } from '../../events/program/wall-clock.ts'
@@ -35,6 +36,7 @@ function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
           <li
             key={session.id}
             data-id={session.id}
+            data-rate={feedbackOf(visit.event, session) && ''}
             {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}
           >
             <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />

@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import { chunkOf } from '../../../islands/manifest.ts'
 import type { Visit } from '../../../visits/public-page.tsx'
+import { isWithin } from '../now/whats-now.ts'
+
+const NOW = join(import.meta.dir, '../now/now.script.ts')
 
 type TrackChipsProps = {
   tracks: string[]
@@ -6,17 +11,32 @@ type TrackChipsProps = {
   current: string | undefined
   /** Whether the list of a track, or of all, is whole on its page: only then a script can swap it in. */
   isWhole?: (track?: string) => boolean
+  /** When "Now" stands before them (product §3.15). */
+  hours?: string[]
 }
 
 /** The chips above the program (product §3.2). */
-export function TrackChips({ tracks, visit, current, isWhole = () => true }: TrackChipsProps) {
+export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
   const { links, parameters } = visit
-  const { view, day, q } = parameters
+  const { view, day, q, now } = parameters
+  const isNow = now !== undefined
   return (
     <nav className="chips" aria-label="Tracks" data-swap="chips">
+      {hours.length > 0 && (
+        <a
+          href={links('/', { now: '' })}
+          aria-current={isNow ? 'true' : undefined}
+          hidden={!isNow && !isWithin(hours, Date.now() / 1000)}
+          data-filter={isWhole() || undefined}
+          data-hours={hours.join(' ')}
+          data-script={chunkOf(NOW).url}
+        >
+          Now
+        </a>
+      )}
       <a
         href={links('/', { view, day, q })}
-        aria-current={current ? undefined : 'true'}
+        aria-current={current || isNow ? undefined : 'true'}
         data-filter={isWhole() || undefined}
       >
         All
