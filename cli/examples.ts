@@ -3,6 +3,8 @@ const EXAMPLES = `
 bun cli events list
 bun cli events list --json
 bun cli events create --slug nyc --name "WITCON NYC" --city "New York" --date 2027-05-08 --timezone America/New_York
+bun cli events edit --event pgh --timezone America/New_York --venue "Grand Hall"
+bun cli events edit --event cbus --feedback no --accent "#ffb81c"
 bun cli events move --event pgh --date 2027-04-10
 bun cli events move --event cbus --last-day ""
 bun cli events delete --event cbus --dry-run

@@ -11,6 +11,7 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
 import { bold, confirm, fail, remark, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { editEventCommand } from './edit-event.ts'
 import { moveEventCommand } from './move-event.ts'
 
 export const eventsCommand = new Command('events')
@@ -29,6 +30,7 @@ export const eventsCommand = new Command('events')
       .option('--accent <color>', 'accent color, such as #ffb81c')
       .action((flags: CreateFlags) => withDatabase(() => create(flags))),
   )
+  .addCommand(editEventCommand)
   .addCommand(moveEventCommand)
   .addCommand(
     changingCommand('delete', 'delete an event (backs it up first)')

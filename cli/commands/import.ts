@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { isTimezone } from '../../src/features/events/schema.ts'
 import {
   applyImport,
   type Import,
@@ -8,6 +9,7 @@ import {
 import { type ShownPlan, shownPlan } from '../../src/features/schedules/apply/shown-plan.ts'
 import { followSource, LEAST_MINUTES, listSources, MOST_MINUTES } from '../../src/features/schedules/follow/service.ts'
 import type { Origin, PlanOptions } from '../../src/features/schedules/plan/plan.ts'
+import { COLUMN_FIELDS, columnField } from '../../src/features/schedules/read/tables/columns/match-columns.ts'
 import { counted } from '../../src/format/counted.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -25,10 +27,14 @@ type Flags = ChangeFlags &
   ReadFlags & { event: string; name?: string; city?: string; ours?: boolean; theirs?: boolean; follow?: Follow }
 
 export const importCommand = changingCommand('import', "import or update an event's program")
-  .argument('<file>', "file or URL: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, or this app's JSON")
+  .argument(
+    '<file>',
+    "file or URL: schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, ODS, or this app's JSON",
+  )
   .requiredOption('-e, --event <slug>', 'slug of the event (created if it does not exist)', parseSlug)
   .option('--name <name>', 'event name (default: from the file)')
   .option('--city <city>', 'city (default: from the file, then the name)')
+  .option('--timezone <name>', 'IANA time zone: Europe/Berlin (default: from the file)', parseTimezone)
   .option('--day <number>', 'import only this day (1 is the first)', parseDay)
   .option('--columns <pairs>', 'map table columns: "Title=Talk name,Start=Begins"', parseColumns)
   .option('--follow <every>', 'check the URL regularly: 15m, 2h, or off', parseFollow)
@@ -45,9 +51,9 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const { event: slug } = flags
   const { file, origin, notes } = await readSource(place, slug, flags)
   for (const note of notes) remark(note)
-  const { name, city, day } = flags
+  const { name, city, day, timezone } = flags
   const all = flags.theirs ? 'theirs' : flags.ours ? 'ours' : undefined
-  const options: PlanOptions = { origin, name, city, day, choices: all && { all } }
+  const options: PlanOptions = { origin, name, city, timezone, day, choices: all && { all } }
   const wanted: Import = { slug, file, options, mayMake: true }
   const shown = shownPlan(await planOrFail(wanted, place))
   const { event } = shown
@@ -62,6 +68,7 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   }
 
   for (const note of shown.notes) remark(note)
+  if (!event.timezone) remark('Set it with --timezone, such as --timezone Europe/Berlin.')
   if (flags.dryRun) return rehearse(wanted, shown, flags)
   remark(planText(shown))
   const each = await askConflicts(shown, flags)
@@ -121,11 +128,19 @@ function parseDay(day: string): number {
   return Number(day)
 }
 
+function parseTimezone(name: string): string {
+  if (!isTimezone(name)) throw new InvalidArgumentError('Use a name such as America/New_York.')
+  return name
+}
+
+/** By field, whatever its case, or a name that its columns go by. */
 function parseColumns(pairs: string): Record<string, string> {
   const read = pairs.split(',').map((pair) => pair.split('=').map((word) => word.trim()))
   if (read.some(([field, column, more]) => !field || !column || more !== undefined))
     throw new InvalidArgumentError('Use pairs such as Title=Talk name,Start=Begins.')
-  return Object.fromEntries(read)
+  const unknown = read.find(([field]) => !columnField(field!))
+  if (unknown) throw new InvalidArgumentError(`"${unknown[0]}" is no field. Use ${COLUMN_FIELDS.join(', ')}.`)
+  return Object.fromEntries(read.map(([field, column]) => [columnField(field!)!, column!]))
 }
 
 function parseFollow(every: string): Follow {

@@ -99,6 +99,8 @@ test('a file with a mistake is refused with its place, and nothing is half impor
 test('a name that another event has is refused', async () => {
   const refused = await importing('camp.json', '--event', 'camp2', '--day', '2', '--name', 'Summer Camp')
   expect(refused.code).toBe(1)
-  expect(refused.err).toEndWith('Another event is already named Summer Camp. Nothing was changed.\n')
+  expect(refused.err).toEndWith(
+    'Another event is already named Summer Camp. Nothing was changed. Use --name to give this one another name.\n',
+  )
   expect(await findEvent('camp2')).toBeUndefined()
 })

@@ -41,7 +41,9 @@ export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place
         `This import would create a second room named "${outcome.room}". Merge the two rooms first. Nothing was changed.`,
       )
     case 'name-taken':
-      return fail(`Another event is already named ${outcome.name}. Nothing was changed.`)
+      return fail(
+        `Another event is already named ${outcome.name}. Nothing was changed. Use --name to give this one another name.`,
+      )
     case 'outdated':
       remark(planText(shownPlan(outcome.plan)))
       return fail('The program changed while you were deciding. Nothing was imported. The updated plan is shown above.')

@@ -13,7 +13,8 @@ export function planText(plan: ShownPlan): string {
   const did = (deed: ShownRow['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   return [
     bold(`${source.name}${before} → ${into}${inAll ? `: ${inAll}` : ''}`),
-    ...section('New', did('create').map(named)),
+    ...plan.overview.map((line) => `  ${line}`),
+    ...newRows(did('create')),
     ...section(
       'Changed',
       rows.filter(({ did, table }) => did === 'change' || (table === 'events' && !event.isNew)).flatMap(changed),
@@ -32,6 +33,31 @@ export function planText(plan: ShownPlan): string {
   ].join('\n')
 }
 
+/** Sessions with their times and rooms; of the others names alone. */
+function newRows(rows: ShownRow[]): string[] {
+  const sessions = rows.filter(({ table }) => table === 'sessions')
+  const others = Map.groupBy(
+    rows.filter(({ table }) => table !== 'sessions'),
+    ({ table }) => table,
+  )
+  const names = [...others].map(([table, some]) => {
+    const more = some.length - MOST_NAMES
+    const shown = some.slice(0, MOST_NAMES).map(({ name }) => name)
+    return `${counted(some.length, ...TABLE_WORDS[table])}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}`
+  })
+  return [
+    ...section(
+      'New sessions',
+      sessions.map(({ name, about }) => (about ? `${about}: ${name}` : name)),
+      MOST_SESSIONS,
+    ),
+    ...section('New', names),
+  ]
+}
+
+const MOST_NAMES = 8
+const MOST_SESSIONS = 20
+
 /** What nobody decided, a line each. */
 export function conflictLines(row: ShownRow): string[] {
   return row.conflicts
@@ -41,10 +67,10 @@ export function conflictLines(row: ShownRow): string[] {
 
 const MOST_LINES = 40
 
-function section(title: string, lines: string[]): string[] {
+function section(title: string, lines: string[], most = MOST_LINES): string[] {
   if (!lines.length) return []
-  const more = lines.length - MOST_LINES
-  const shown = lines.slice(0, MOST_LINES).map((line) => `  ${line}`)
+  const more = lines.length - most
+  const shown = lines.slice(0, most).map((line) => `  ${line}`)
   return ['', title, ...shown, ...(more > 0 ? [`  and ${counted(more, 'more line', 'more lines')}`] : [])]
 }
 

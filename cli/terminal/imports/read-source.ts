@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import { fetchProgram, readProgram } from '../../../src/features/schedules/apply/find-program.ts'
 import type { Origin } from '../../../src/features/schedules/plan/plan.ts'
-import type { FileRead, ProgramFile } from '../../../src/features/schedules/program-file.ts'
+import type { FileRead, ProgramFile, ReadTable } from '../../../src/features/schedules/program-file.ts'
 import { MOST_FILE_BYTES } from '../../../src/features/schedules/schedule-limits.ts'
 import { findEvent } from '../../../src/visits/known-events.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { failOnFile } from '../file-problem.ts'
 import { fail } from '../terminal.ts'
 
-export type ReadFlags = { day?: number; columns?: Record<string, string>; allowPrivate?: boolean }
+export type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
 export type ReadSource = { file: ProgramFile; origin: Origin; notes: string[] }
 
 /** The program in a file or at an address, or the end of the command with what is wrong in it. */
@@ -17,7 +17,7 @@ export async function readSource(place: string, slug: string, flags: ReadFlags):
   const url = /^https?:\/\//i.test(place) ? place : undefined
   const origin: Origin = { name: url ?? basename(place), url, columns }
   const { bytes, contentType } = url ? await fetchBytes(url, allowPrivate) : { bytes: await readBytes(place) }
-  const timezone = (await findEvent(slug))?.timezone ?? undefined
+  const timezone = flags.timezone ?? (await findEvent(slug))?.timezone ?? undefined
   return { ...orFail(await readProgram(bytes, origin, { contentType, timezone, day }), place), origin }
 }
 
@@ -45,7 +45,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
 function orFail(read: FileRead, place: string): { file: ProgramFile; notes: string[] } {
   switch (read.status) {
     case 'read':
-      return { file: read.program, notes: read.notes }
+      return { file: read.program, notes: [...read.notes, ...hintOn(read.table)] }
     case 'which-columns': {
       const pairs = read.missing.map((field) => `${field}=…`).join(',')
       const there = read.columns.map((column) => `\n  ${column}`)
@@ -59,4 +59,10 @@ function orFail(read: FileRead, place: string): { file: ProgramFile; notes: stri
       return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
     }
   }
+}
+
+/** How a column is said that was not recognized. */
+function hintOn(table: ReadTable | undefined): string[] {
+  const [first] = table?.unknown ?? []
+  return first ? [`To use a column, name its field: --columns "speakers=${first}"`] : []
 }

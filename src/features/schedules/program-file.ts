@@ -86,7 +86,7 @@ export type FileSponsor = Placed & {
 }
 
 /** How the columns of a table of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` are those that are no field. */
-type ReadTable = { columns: string[]; guessed: Record<string, string>; unknown: string[] }
+export type ReadTable = { columns: string[]; guessed: Record<string, string>; unknown: string[] }
 
 export type FileRead =
   /** `notes` are sentences about what the file left open and how it was read. */

@@ -103,6 +103,28 @@ test('columns that do not say what they are, are chosen', async () => {
   await dialog(page).getByText('1 session new').waitFor()
 })
 
+test('a column that was not recognized is named and can be matched, and a time zone is asked for', async () => {
+  const page = await open()
+  const rows = 'Title,Start,End,Room,Wer\nCompilers,2026-03-14 11:00,2026-03-14 12:00,Curie,Ada Quill'
+  await give(page, Buffer.from(rows), 'people.csv')
+  await dialog(page).getByText('1 column not recognized and skipped: “Wer”.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Match columns…' }).click()
+  await dialog(page).getByLabel('Speakers').selectOption('Wer')
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await dialog(page).getByText('1 session new; 1 speaker new').waitFor()
+  await dialog(page).getByText('Saturday, March 14: 1 new session, 11:00 AM – 12:00 PM').waitFor()
+  await dialog(page).getByText('The event has no time zone yet').waitFor()
+  await dialog(page).getByLabel('Time zone').selectOption('America/New_York')
+  await dialog(page).getByText('The event has no time zone yet').waitFor({ state: 'detached' })
+  await importIt(page)
+  await dialog(page).waitFor({ state: 'detached' })
+  const admin = await app.admin()
+  const read = async (path: string) => await (await admin.get(path)).json()
+  const [{ timezone }] = (await read('/api/admin/events')).filter(({ slug }: { slug: string }) => slug === 'camp')
+  const speakers = await read('/api/speakers?eventSlug=camp')
+  expect([timezone, speakers.map(({ name }: { name: string }) => name)]).toEqual(['America/New_York', ['Ada Quill']])
+})
+
 test('what cannot be read is said with its place, and another file can be chosen at once', async () => {
   const page = await open()
   await give(page, Buffer.from('{"schedule": {}}'), 'broken.json')

@@ -1,9 +1,13 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { events } from '../../../../db/schema.ts'
+import { roomKey } from '../../../format/room-key.ts'
 import { refusalsOf } from '../../../format/typed/refusals.ts'
 import { recordedChange, type Writing } from '../../../records/recorded-write.ts'
 import { SameRoomTwice } from '../../../records/rooms-of-sessions.ts'
 import { isTaken } from '../../../records/write-rows.ts'
 import { newEvent } from '../../events/schema.ts'
-import { isVisible, type Plan, type PlanOptions, type Standing } from '../plan/plan.ts'
+import { isVisible, type Plan, type PlannedRow, type PlanOptions, type Standing } from '../plan/plan.ts'
 import { planImport } from '../plan/plan-import.ts'
 import type { ProgramFile } from '../program-file.ts'
 import { fetchPhotos, type OwnPhotos, withOwnPhotos } from './own-photos.ts'
@@ -23,20 +27,36 @@ export type Planned =
   | { status: 'no-event' }
   /** What the file says of a new event is not enough, or too much: sentences. */
   | { status: 'incomplete'; problems: string[] }
+  /** Another event has the name. */
+  | { status: 'name-taken'; name: string }
+  /** A room would get the name of another one that is here. */
+  | { status: 'same-room'; room: string }
 
 export type Imported =
   | { status: 'imported'; plan: Plan; changeId: string | undefined; notes: string[] }
   /** The program changed since the plan was shown: this is what would happen now. */
   | { status: 'outdated'; plan: Plan }
-  /** Another event has the name. */
-  | { status: 'name-taken'; name: string }
-  /** A room would get the name of another one that is here. */
-  | { status: 'same-room'; room: string }
   | Exclude<Planned, { status: 'planned' }>
 
-/** What an import would do. Nothing is written. */
+/** What an import would do, or what a write would refuse of it. Nothing is written. */
 export async function plannedImport(wanted: Import): Promise<Planned> {
-  return plan(wanted, await standingOf(wanted.slug))
+  const standing = await standingOf(wanted.slug)
+  const planned = plan(wanted, standing)
+  if (planned.status !== 'planned') return planned
+  const { event, rows } = planned.plan
+  const sameName = and(eq(events.name, event.name), ne(events.id, event.id))
+  const [other] = await db.select({ id: events.id }).from(events).where(sameName)
+  if (other) return { status: 'name-taken', name: event.name }
+  const room = roomTwice(standing, rows)
+  return room === undefined ? planned : { status: 'same-room', room }
+}
+
+/** The name that two rooms would have. */
+function roomTwice(standing: Standing | undefined, rows: PlannedRow[]): string | undefined {
+  const after = new Map<string, unknown>(standing?.rooms.map(({ id, name }) => [id, name]))
+  for (const { table, id, after: row } of rows) if (table === 'rooms') after.set(id, row?.name)
+  const names = [...after.values()].flatMap((name) => (typeof name === 'string' ? [name] : []))
+  return names.find((name, at) => names.findIndex((other) => roomKey(other) === roomKey(name)) < at)
 }
 
 type Applying = {
@@ -96,7 +116,13 @@ function plan({ slug, file, options, mayMake }: Import, standing: Standing | und
   if (standing) return { status: 'planned', plan: planImport(standing, file, options) }
   if (!mayMake) return { status: 'no-event' }
   const { name = options.name ?? file.event.name ?? '', city } = { city: options.city ?? file.event.city }
-  const said = { ...file.event, slug, name, city: city || name }
+  const said = {
+    ...file.event,
+    slug,
+    name,
+    city: city || name,
+    ...(options.timezone && { timezone: options.timezone }),
+  }
   const checked = newEvent.safeParse(said)
   if (!name) return { status: 'incomplete', problems: ['The file doesn’t name the event. Give it a name.'] }
   if (!checked.success)

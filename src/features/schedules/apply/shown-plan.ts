@@ -1,13 +1,16 @@
 import { type Deed, openConflicts, type Plan, type PlannedRow, type PlannedTable, type Side } from '../plan/plan.ts'
 import { excerpts, fieldLabel, fieldValue, type Known } from './field-words.ts'
+import { overviewOf, whenAndWhere } from './overview.ts'
 import { foreignPictures } from './own-photos.ts'
 
 /** A plan in words: what an organizer is shown before she says yes. */
 export type ShownPlan = {
-  event: { name: string; slug: string; isNew: boolean }
+  event: { name: string; slug: string; isNew: boolean; timezone: string | null }
   source: { name: string; known: string | undefined }
   /** How many rows of each table are created, changed, cancelled, removed and kept. */
   counts: Record<PlannedTable, Record<Deed, number>>
+  /** What the sessions that come are like: days, times, rooms. */
+  overview: string[]
   /** All rows that are not simply kept. */
   rows: ShownRow[]
   /** Conflicts that nobody has decided. */
@@ -25,6 +28,8 @@ export type ShownRow = {
   key: string
   name: string
   did: Deed
+  /** When and where a session is that comes. */
+  about?: string
   fields: { label: string; before: string; after: string }[]
   conflicts: { id: string; label: string; ours: string; theirs: string; choice: Side | undefined }[]
   /** Labels of fields that organizers changed here, and that stay so. */
@@ -33,6 +38,8 @@ export type ShownRow = {
   isGone?: true
 }
 
+const NO_ZONE = 'The event has no time zone yet, so the app can’t tell what’s on now and calendars can’t be exported.'
+
 /** `notes` are what reading the file noted. */
 export function shownPlan(plan: Plan, notes: string[] = []): ShownPlan {
   const { event, isNew, source, rows, fingerprint } = plan
@@ -40,12 +47,13 @@ export function shownPlan(plan: Plan, notes: string[] = []): ShownPlan {
   const told = rows.filter(isTold)
   const open = openConflicts(plan).length
   return {
-    event: { name: event.name, slug: event.slug, isNew },
+    event: { name: event.name, slug: event.slug, isNew, timezone: event.timezone },
+    overview: overviewOf(plan),
     source: { name: source.name, known: source.known },
     counts: countsOf(rows),
     rows: told.map((row) => shownRow(row, words)),
     open,
-    notes: [...notes, ...plan.notes],
+    notes: [...notes, ...plan.notes, ...(event.timezone ? [] : [NO_ZONE])],
     pictures: [...new Set(foreignPictures(plan.writes).map(({ address }) => address))],
     fingerprint,
     isUnchanged: open === 0 && plan.writes.every(({ before, after }) => before === after),
@@ -62,6 +70,7 @@ function shownRow(row: PlannedRow, words: Known): ShownRow {
     key,
     name,
     did,
+    about: whenAndWhere(row, words.startsOn),
     fields: fields
       .filter(({ field }) => !conflicts.some((conflict) => conflict.field === field))
       .map(({ field, ...both }) => {

@@ -7,6 +7,7 @@ import { log } from '../../../log.ts'
 import { countsInWords } from '../apply/counts-in-words.ts'
 import { fetchProgram, readProgram } from '../apply/find-program.ts'
 import { applyImport, type Import, plannedImport } from '../apply/import-program.ts'
+import { refusedInWords } from '../apply/refused-in-words.ts'
 import { shownPlan } from '../apply/shown-plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { tooMuchGone } from './too-much-gone.ts'
@@ -50,7 +51,7 @@ async function look(source: Source, last: SourceCheck): Promise<Looked> {
   if (read.status === 'which-columns') return failing('The columns are different now. Nothing was changed')
   const wanted: Import = { slug: event.slug, file: read.program, options: { origin } }
   const planned = await plannedImport(wanted)
-  if (planned.status !== 'planned') return failing('The event no longer exists')
+  if (planned.status !== 'planned') return failing(`${unended(refusedInWords(planned)[0]!)}. Nothing was changed`)
   const tooMuch = tooMuchGone(planned.plan, read.program)
   if (tooMuch) return failing(`${tooMuch}. Nothing was changed. If that’s correct, import it manually`)
   return { ...(await apply(wanted, planned.plan)), ...marks }

@@ -2,10 +2,11 @@ import type { Event } from '../../../../db/schema.ts'
 import { countsInWords } from '../apply/counts-in-words.ts'
 import { fetchProgram, readProgram } from '../apply/find-program.ts'
 import { applyImport, type Import, plannedImport } from '../apply/import-program.ts'
+import { refusedInWords } from '../apply/refused-in-words.ts'
 import { type ShownPlan, shownPlan } from '../apply/shown-plan.ts'
 import { importedByHand } from '../follow/service.ts'
 import type { Origin } from '../plan/plan.ts'
-import type { ProgramFile } from '../program-file.ts'
+import type { ProgramFile, ReadTable } from '../program-file.ts'
 import type { SentImport } from './sent-import.ts'
 
 /** Why there is no plan: sentences with their places in the file. */
@@ -13,7 +14,8 @@ type NotRead =
   | { status: 'unreadable'; problems: string[] }
   | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
 
-export type PlanAnswer = { status: 'planned'; plan: ShownPlan } | NotRead
+/** `table` is how the columns of a table were read, for a person to say it better. */
+export type PlanAnswer = { status: 'planned'; plan: ShownPlan; table?: ReadTable } | NotRead
 export type ImportAnswer =
   | { status: 'imported'; message: string; plan: ShownPlan; changeId: string | undefined }
   | { status: 'outdated'; plan: ShownPlan }
@@ -24,8 +26,8 @@ export async function showImport({ slug, timezone }: Event, sent: SentImport): P
   const found = await findFile(sent, timezone)
   if (found.status !== 'read') return found
   const planned = await plannedImport(importOf(slug, sent, found))
-  if (planned.status !== 'planned') return unreadable('This event no longer exists')
-  return { status: 'planned', plan: shownPlan(planned.plan, found.notes) }
+  if (planned.status !== 'planned') return unreadable(...refusedInWords(planned))
+  return { status: 'planned', plan: shownPlan(planned.plan, found.notes), table: found.table }
 }
 
 /** Does what she was shown, as she decided it. */
@@ -43,16 +45,12 @@ export async function doImport({ slug, timezone, name }: Event, sent: SentImport
     }
     case 'outdated':
       return { status: 'outdated', plan: shownPlan(done.plan, found.notes) }
-    case 'same-room':
-      return unreadable(`This would create two rooms named “${done.room}”. Merge them in the Rooms tab first.`)
-    case 'name-taken':
-      return unreadable(`Another event is already named ${done.name}`)
     default:
-      return unreadable('This event no longer exists')
+      return unreadable(...refusedInWords(done))
   }
 }
 
-type FoundFile = { status: 'read'; file: ProgramFile; origin: Origin; notes: string[] } | NotRead
+type FoundFile = { status: 'read'; file: ProgramFile; origin: Origin; notes: string[]; table?: ReadTable } | NotRead
 
 async function findFile({ head, bytes }: SentImport, timezone: string | null): Promise<FoundFile> {
   const { url, columns, contentType } = head
@@ -60,13 +58,14 @@ async function findFile({ head, bytes }: SentImport, timezone: string | null): P
   const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes, contentType }
   if (found.status === 'not-found') return unreadable(found.why)
   if (found.status === 'unchanged') return unreadable('Couldn’t download the file')
-  const said = { contentType: found.contentType, timezone: timezone ?? undefined }
-  const read = await readProgram(found.bytes, origin, said)
-  return read.status === 'read' ? { status: 'read', file: read.program, origin, notes: read.notes } : read
+  const about = { contentType: found.contentType, timezone: head.timezone ?? timezone ?? undefined }
+  const read = await readProgram(found.bytes, origin, about)
+  if (read.status !== 'read') return read
+  return { status: 'read', file: read.program, origin, notes: read.notes, table: read.table }
 }
 
 function importOf(slug: string, { head }: SentImport, { file, origin }: { file: ProgramFile; origin: Origin }): Import {
-  return { slug, file, options: { origin, choices: head.choices } }
+  return { slug, file, options: { origin, timezone: head.timezone, choices: head.choices } }
 }
 
-const unreadable = (problem: string): NotRead => ({ status: 'unreadable', problems: [problem] })
+const unreadable = (...problems: string[]): NotRead => ({ status: 'unreadable', problems })

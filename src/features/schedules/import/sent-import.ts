@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '../../../http/errors.tsx'
 import type { Refusal } from '../../../http/private-answer.ts'
+import { isTimezone } from '../../events/schema.ts'
 import { MOST_FILE_BYTES } from '../schedule-limits.ts'
 
 /** What is said with a file: choices of conflicts and copies of pictures among it, as many as there may be rows. */
@@ -16,6 +17,8 @@ const head = z.object({
   name: z.string().max(300).optional(),
   url: z.string().max(2000).optional(),
   contentType: z.string().max(200).optional(),
+  /** In which the event is from then on. */
+  timezone: z.string().max(100).refine(isTimezone).optional(),
   columns: z.record(z.string().max(200), z.string().max(500)).optional(),
   choices: z.object({ all: side.optional(), each: z.record(z.string().max(1000), side).optional() }).optional(),
   /** The plan that was seen. */

@@ -23,7 +23,7 @@ export function planEvent(
   { event: said, sessions: coming, format }: ProgramFile,
   days: FileDays,
   base: Fields,
-  { name, city, day, choices }: PlanOptions,
+  { name, city, timezone, day, choices }: PlanOptions,
 ): PlannedRow {
   const ours = { ...event, days: event.endsOn ? countedDays(event) : null }
   const known = { ...base }
@@ -35,7 +35,10 @@ export function planEvent(
   // One day of several can only make an event longer.
   if (day !== undefined) known.days = ours.days
   const merged = mergeFields({ table: 'events', key: EVENT_KEY, ours, theirs, base: known, choices })
-  for (const [field, after] of Object.entries({ name, city })) if (after) sayBesides(merged, field, ours, after)
+  for (const [field, after] of Object.entries({ name, city, timezone }))
+    if (after) sayBesides(merged, field, ours, after)
+  // Nobody has changed what is only being made.
+  if (isNew) merged.kept = []
   // Not of the event, but noted with it: a followed source that becomes another format is not believed.
   merged.said.format = format
   const taken: Fields = Object.fromEntries(merged.fields.map(({ field, after }) => [field, after]))

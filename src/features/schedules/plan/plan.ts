@@ -29,6 +29,7 @@ export type PlanOptions = {
   /** What somebody said besides the file, and wants whatever it says. */
   name?: string
   city?: string
+  timezone?: string
   /** By the id of a conflict; `all` for those that are not named. What nobody decided stays as it is here, and is asked again. */
   choices?: { all?: Side; each?: Record<string, Side> }
 }

@@ -97,11 +97,7 @@ test('what a file leaves out is left open: room, people, texts, time zone', asyn
   const { event, rooms, sessions, notes } = await programOf(open)
   expect([event.timezone, rooms]).toEqual([undefined, []])
   expect(sessions[0]).toMatchObject({ location: null, description: null, track: 'General', speakers: [] })
-  expect(notes).toEqual([
-    '1 session has no track and was added to General.',
-    '1 speaker without a name was skipped.',
-    'The file has no known time zone. Set one in Event settings so the app can tell what’s on now.',
-  ])
+  expect(notes).toEqual(['1 session has no track and was added to General.', '1 speaker without a name was skipped.'])
 })
 
 test('a speaker of several sessions is one, with all that is said about her', async () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { SESSION_COLUMNS } from '../../read/tables/columns/column-names.ts'
 import type { Importing } from './use-import.ts'
 
 type ChooseColumnsProps = {
@@ -8,23 +9,41 @@ type ChooseColumnsProps = {
   missing: string[]
 }
 
-/** A table whose columns do not say by their names what they are. */
+const FIELDS: Record<keyof typeof SESSION_COLUMNS, string> = {
+  title: 'Title',
+  start: 'Start',
+  end: 'End',
+  date: 'Date',
+  endDate: 'Last date',
+  duration: 'Duration',
+  location: 'Room',
+  track: 'Track',
+  speakers: 'Speakers',
+  description: 'Description',
+  abstract: 'Abstract',
+  status: 'Status',
+  cancelReason: 'Cancellation reason',
+  id: 'ID',
+}
+
+/** Which column of a table is what: where their names do not say it, or say it wrongly. */
 export function ChooseColumns({ importing, columns, guessed, missing }: ChooseColumnsProps) {
   const [said, setSaid] = useState<Record<string, string>>(guessed)
   const isComplete = missing.every((field) => said[field])
+  const isChosen = ([field, column]: [string, string]) => column !== (guessed[field] ?? '')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete) importing.sayColumns(Object.fromEntries(Object.entries(said).filter(([, column]) => column)))
+        if (isComplete) importing.sayColumns(Object.fromEntries(Object.entries(said).filter(isChosen)))
       }}
     >
       <div className="content import-columns">
-        <p>Match the columns. We couldn’t tell from their names.</p>
-        {[...new Set([...missing, ...Object.keys(guessed)])].map((field) => (
+        <p>{missing.length ? 'Match the columns. We couldn’t tell from their names.' : 'Match the columns.'}</p>
+        {Object.entries(FIELDS).map(([field, label]) => (
           <Column
             key={field}
-            field={field}
+            label={label}
             columns={columns}
             isRequired={missing.includes(field)}
             chosen={said[field] ?? ''}
@@ -45,18 +64,18 @@ export function ChooseColumns({ importing, columns, guessed, missing }: ChooseCo
 }
 
 type ColumnProps = {
-  field: string
+  label: string
   columns: string[]
   isRequired: boolean
   chosen: string
   onChoose: (column: string) => void
 }
 
-function Column({ field, columns, isRequired, chosen, onChoose }: ColumnProps) {
+function Column({ label, columns, isRequired, chosen, onChoose }: ColumnProps) {
   const id = useId()
   return (
     <div className="import-column">
-      <label htmlFor={id}>{field}</label>
+      <label htmlFor={id}>{label}</label>
       <select id={id} value={chosen} required={isRequired} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{isRequired ? 'Choose a column' : 'None'}</option>
         {columns.map((column) => (

@@ -13,9 +13,7 @@ export function ImportDialog({ event, onClose }: { event: Event; onClose: () => 
     <ModalDialog title={`Import into ${event.name}`} className="import-modal" onClose={() => !busy && onClose()}>
       {step.name === 'choose' && <ChooseFile event={event} importing={importing} problems={step.problems} />}
       {step.name === 'columns' && <ChooseColumns importing={importing} {...step} />}
-      {step.name === 'plan' && (
-        <PlanView importing={importing} plan={step.plan} isNewer={step.isNewer} onClose={onClose} />
-      )}
+      {step.name === 'plan' && <PlanView importing={importing} {...step} onClose={onClose} />}
       <div className="import-state" role="status">
         {busy}
       </div>

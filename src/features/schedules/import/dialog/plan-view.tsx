@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import { countsInWords, TABLE_WORDS } from '../../apply/counts-in-words.ts'
 import type { ShownPlan, ShownRow } from '../../apply/shown-plan.ts'
+import type { ReadTable } from '../../program-file.ts'
+import { ChooseZone } from './choose-zone.tsx'
 import { Conflicts } from './conflicts.tsx'
 import type { Importing } from './use-import.ts'
 
-type PlanViewProps = { importing: Importing; plan: ShownPlan; isNewer?: boolean; onClose: () => void }
+type PlanViewProps = {
+  importing: Importing
+  plan: ShownPlan
+  table?: ReadTable
+  isNewer?: boolean
+  onClose: () => void
+}
 
 /** What would happen, counts first; nothing does before the button is pressed. */
-export function PlanView({ importing, plan, isNewer, onClose }: PlanViewProps) {
+export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan
   const did = (deed: ShownRow['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   const changed = rows.filter(({ did, table }) => did === 'change' || table === 'events')
@@ -28,6 +36,21 @@ export function PlanView({ importing, plan, isNewer, onClose }: PlanViewProps) {
             {note}
           </p>
         ))}
+        {(importing.timezone || !plan.event.timezone) && <ChooseZone importing={importing} />}
+        {table && (
+          <p>
+            <button type="button" className="button small" onClick={() => importing.matchColumns(table)}>
+              Match columns…
+            </button>
+          </p>
+        )}
+        {plan.overview.length > 0 && (
+          <ul className="import-overview">
+            {plan.overview.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <Conflicts rows={rows.filter(({ conflicts }) => conflicts.length)} importing={importing} />
         <Section title="Changed" rows={changed.filter(({ fields }) => fields.length)} isOpen render={differences} />
         <Section title="Canceled: no longer in the file" rows={did('cancel')} isOpen />
@@ -79,6 +102,7 @@ function Section({ title, rows, isOpen = false, render }: SectionProps) {
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <li key={`${row.table}/${row.key}`}>
             {row.name} {row.table !== 'sessions' && <small>{TABLE_WORDS[row.table][0]}</small>}
+            {row.about && <small> · {row.about}</small>}
             {row.isMatched && <small> · matched existing</small>}
             {render?.(row)}
           </li>

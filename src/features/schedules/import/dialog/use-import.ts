@@ -5,6 +5,7 @@ import { queryClient } from '../../../../browser/query-client.ts'
 import { notifyWritten } from '../../../../forms/undo.tsx'
 import type { ShownPlan } from '../../apply/shown-plan.ts'
 import type { Side } from '../../plan/plan.ts'
+import type { ReadTable } from '../../program-file.ts'
 import type { ImportAnswer, PlanAnswer } from '../import-calls.ts'
 import type { ImportHead } from '../sent-import.ts'
 
@@ -13,7 +14,7 @@ export type Chosen = { file: File } | { url: string }
 export type Step =
   | { name: 'choose'; problems: string[] }
   | { name: 'columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
-  | { name: 'plan'; plan: ShownPlan; isNewer?: boolean }
+  | { name: 'plan'; plan: ShownPlan; table?: ReadTable; isNewer?: boolean }
 
 /** As the server has it; more is refused before it is sent. */
 const MOST_BYTES = 20 * 1024 * 1024
@@ -23,6 +24,7 @@ export function useImport(event: Event, onDone: () => void) {
   const [step, setStep] = useState<Step>({ name: 'choose', problems: [] })
   const [chosen, setChosen] = useState<Chosen>()
   const [columns, setColumns] = useState<Record<string, string>>()
+  const [timezone, setTimezone] = useState<string>()
   const [choices, setChoices] = useState<Record<string, Side>>({})
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
@@ -37,34 +39,45 @@ export function useImport(event: Event, onDone: () => void) {
   const show = (answer: Exclude<PlanAnswer | ImportAnswer, { status: 'imported' }>) => {
     if (answer.status === 'unreadable') return setStep({ name: 'choose', problems: answer.problems })
     if (answer.status === 'which-columns') return setStep({ ...answer, name: 'columns' })
-    setStep({ name: 'plan', plan: answer.plan, isNewer: answer.status === 'outdated' })
+    const table = answer.status === 'planned' ? answer.table : undefined
+    setStep({ name: 'plan', plan: answer.plan, table, isNewer: answer.status === 'outdated' })
   }
+  const read = (next: Chosen, said: ImportHead) =>
+    void meanwhile('Reading...', async () => show((await planOf(query, next, said)).data))
 
   return {
     step,
     chosen,
     choices,
+    timezone,
     busy,
     error,
     choose: (next: Chosen) => {
       setChosen(next)
       setColumns(undefined)
+      setTimezone(undefined)
       setChoices({})
       if ('file' in next && next.file.size > MOST_BYTES)
         return setStep({ name: 'choose', problems: ['The file is larger than 20 MB'] })
-      void meanwhile('Reading...', async () => show((await planOf(query, next, {})).data))
+      read(next, {})
     },
     sayColumns: (said: Record<string, string>) => {
-      setColumns(said)
-      void meanwhile('Reading...', async () => show((await planOf(query, chosen!, { columns: said })).data))
+      const all = { ...columns, ...said }
+      setColumns(all)
+      read(chosen!, { columns: all, timezone })
     },
+    sayTimezone: (said: string | undefined) => {
+      setTimezone(said)
+      read(chosen!, { columns, timezone: said })
+    },
+    matchColumns: (table: ReadTable) => setStep({ ...table, name: 'columns', missing: [] }),
     decide: (decided: Record<string, Side>) => setChoices((before) => ({ ...before, ...decided })),
     back: () => setStep({ name: 'choose', problems: [] }),
     apply: (plan: ShownPlan) =>
       meanwhile('Importing...', async () => {
         const { kept, missing } = await fetchPictures(plan.pictures, setBusy)
         setBusy('Importing...')
-        const said = { columns, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
+        const said = { columns, timezone, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
         const { data, changeId } = await sendAsOrganizer('POST /api/admin/imports/apply', {
           query,
           body: sent(chosen!, said),

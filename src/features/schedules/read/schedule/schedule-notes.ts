@@ -3,7 +3,7 @@ import type { ScheduleTalk } from './schedule-fields.ts'
 import { nameOf } from './talk-speakers.ts'
 
 /** Sentences about what a file leaves open, and what is made of it. */
-export function notesOnGaps(talks: ScheduleTalk[], timezone: string | undefined): string[] {
+export function notesOnGaps(talks: ScheduleTalk[]): string[] {
   const notes: string[] = []
   const without = (what: (talk: ScheduleTalk) => unknown) => talks.filter((talk) => !what(talk)).length
   const lengthless = without((talk) => talk.duration)
@@ -18,7 +18,5 @@ export function notesOnGaps(talks: ScheduleTalk[], timezone: string | undefined)
     )
   const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !nameOf(person)).length
   if (nameless) notes.push(`${counted(nameless, 'speaker')} without a name ${nameless === 1 ? 'was' : 'were'} skipped.`)
-  if (!timezone)
-    notes.push('The file has no known time zone. Set one in Event settings so the app can tell what’s on now.')
   return notes
 }

@@ -47,12 +47,7 @@ export function scheduleProgram(conference: Conference, options: ScheduleOptions
     }),
   )
   const event = eventOf(conference, options.day)
-  notes.push(
-    ...notesOnGaps(
-      talks.map(({ talk }) => talk),
-      event.timezone,
-    ),
-  )
+  notes.push(...notesOnGaps(talks.map(({ talk }) => talk)))
   const after = talks.filter(({ isMorningAfter }) => isMorningAfter).length
   if (after)
     notes.push(

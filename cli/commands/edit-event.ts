@@ -1,0 +1,65 @@
+import { InvalidArgumentError } from 'commander'
+import { updateEvent } from '../../src/features/events/event-writes.ts'
+import { EVENT_LABELS, type EventEdit, eventEdit } from '../../src/features/events/schema.ts'
+import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
+import { remarkUndo, sentenceOf } from '../terminal/say-done.ts'
+import { bold, fail, say } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: string } & Record<string, unknown>
+
+/** How options are called that are called otherwise than the fields they set. */
+const FIELDS: Record<string, keyof EventEdit> = {
+  date: 'startsOn',
+  lastDay: 'endsOn',
+  venue: 'venueName',
+  floorPlan: 'floorPlanUrl',
+  active: 'isActive',
+  questions: 'questionsOpen',
+  reviewQuestions: 'questionsHeld',
+  feedback: 'feedbackOpen',
+}
+
+/** What the dashboard's Event settings can set. Like `move` it does not ask: one change can be undone. */
+export const editEventCommand = changingCommand('edit', "change an event's settings")
+  .requiredOption('-e, --event <slug>', 'the event')
+  .option('--name <name>', 'display name')
+  .option('--slug <slug>', 'URL slug: lowercase letters, digits, and hyphens')
+  .option('--city <city>', 'city')
+  .option('--location <text>', 'location shown to attendees ("" to clear)')
+  .option('--venue <name>', 'venue name ("" to clear)')
+  .option('--date <day>', 'first day; the program moves with it')
+  .option('--last-day <day>', 'last day ("" for a single-day event)')
+  .option('--timezone <name>', 'IANA time zone, such as America/New_York')
+  .option('--accent <color>', 'accent color, such as #ffb81c')
+  .option('--floor-plan <url>', 'URL of the floor plan ("" to clear)')
+  .option('--active <yes|no>', 'show the event to attendees', parseYesNo)
+  .option('--questions <yes|no>', 'let attendees ask questions', parseYesNo)
+  .option('--review-questions <yes|no>', 'hold questions for review', parseYesNo)
+  .option('--feedback <yes|no>', 'let attendees rate sessions', parseYesNo)
+  .action((flags: Flags) => withDatabase(() => edit(flags)))
+
+async function edit({ event: slug, yes: _, dryRun = false, json, ...said }: Flags): Promise<void> {
+  const input = Object.fromEntries(Object.entries(said).map(([option, value]) => [FIELDS[option] ?? option, value]))
+  if (!Object.keys(input).length) return fail('Nothing to change. Use an option such as --timezone.', exitCodes.usage)
+  const read = eventEdit.safeParse(input)
+  if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
+  const event = await eventOrFail(slug)
+  const outcome = await updateEvent(event.id, read.data, { who: WHO, isRehearsal: dryRun })
+  if (outcome.status === 'wrong-dates') return fail(`${outcome.sentence}.`, exitCodes.usage)
+  if (outcome.status === 'taken') return fail(`Another event has this ${outcome.field}. Nothing was changed.`)
+  if (outcome.status !== 'written') return failNoEvent(slug)
+  const { row, changeId } = outcome
+  if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
+  const labels = Object.keys(input).map((field) => EVENT_LABELS[field as keyof typeof EVENT_LABELS])
+  if (!changeId && !dryRun) return say(`${bold(row.name)} is already set this way. Nothing to do.`)
+  say(sentenceOf(`Changed ${bold(row.name)} (${row.slug}): ${labels.join(', ')}`, dryRun))
+  if (!dryRun) remarkUndo(changeId)
+}
+
+function parseYesNo(word: string): boolean {
+  if (!/^(yes|no)$/i.test(word)) throw new InvalidArgumentError('Use yes or no.')
+  return word.toLowerCase() === 'yes'
+}
