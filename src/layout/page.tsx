@@ -6,16 +6,13 @@ import { SCREENS, type Screen } from '../screens.ts'
 import { NotHere } from '../ui/notice.tsx'
 import { documentTitle } from './document-title.ts'
 import { Essentials } from './essentials.tsx'
-import type { Links } from './links.ts'
-import { type LoadAnnounced, withAnnounced } from './masthead/announcements.tsx'
+import { type Head as PageHead, withHead } from './masthead/head.tsx'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
 
-type PageProps = {
-  event: Event
+type PageProps = PageHead & {
   /** In place of one that is not there. */
   isOther: boolean
-  links: Links
   /** The screen the navigation marks, and the path its own links and dialogs belong to; a page beside them has none. */
   screen?: Screen
   /** One of that screen's, and not the screen itself: its link leads back there. */
@@ -26,8 +23,6 @@ type PageProps = {
   canonical: string
   /** What no link takes along from screen to screen (browser/core/address/carried): all that any screen's own address says. */
   ownParameters: readonly string[]
-  /** What organizers say to whoever looks at it now. */
-  announced: LoadAnnounced
   /** Under which numbers of its data it was made, for everybody; the core script follows those. */
   revision?: string
   /** Between which seconds it does so. */
@@ -50,8 +45,8 @@ type PageProps = {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, isOther, links, screen, isBeside, ownParameters, announced, revision, live, ...rest } = props
-  const { dialogs, dialog, isAlone, children, ...head } = rest
+  const { event, isOther, links, screen, isBeside, ownParameters, revision, live, ...rest } = props
+  const { announced, others, tool, dialogs, dialog, isAlone, children, ...head } = rest
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
@@ -72,7 +67,7 @@ export function Page(props: PageProps) {
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {isOther && <NotHere what={`We couldn’t find that event. Here’s ${event.name}.`} />}
-          {withAnnounced(announced, children)}
+          {withHead({ event, others, links, announced, tool }, children)}
         </main>
         {dialog}
         {/* Where toasts will be, and where F8 leads from the start (product §2.8): see toaster. */}

@@ -4,8 +4,10 @@ import type { Links } from './links.ts'
 
 type SearchBoxProps = {
   links: Links
-  /** Of the screen that it searches. */
+  /** Where the form leads without a script. */
   path: string
+  /** Of the list that it narrows letter by letter, where that is another screen's. */
+  narrows?: string
   query: string
   label: string
   placeholder: string
@@ -16,10 +18,19 @@ type SearchBoxProps = {
 }
 
 /** A GET form: it works by itself, and the core script answers each letter without sending it. */
-export function SearchBox({ links, path, query, label, placeholder, hasOwnScript, children }: SearchBoxProps) {
+export function SearchBox({
+  links,
+  path,
+  narrows = path,
+  query,
+  label,
+  placeholder,
+  hasOwnScript,
+  children,
+}: SearchBoxProps) {
   const carried = new URL(links('/'), 'http://here').searchParams
   return (
-    <form className="search-box" action={path} data-search={hasOwnScript ? undefined : true}>
+    <form className="search-box" action={path} data-search={hasOwnScript ? undefined : narrows}>
       {[...carried].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

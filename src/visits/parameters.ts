@@ -20,6 +20,7 @@ export const SCREEN_PARAMETERS = [
   'reported',
   'waiting',
   'full',
+  'done',
 ] as const
 
 export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]

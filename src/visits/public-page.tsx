@@ -15,7 +15,7 @@ import type { RenderOptions } from '../http/render.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
 import { siteOf } from '../http/requests/sites.ts'
 import { type Links, linksCarrying } from '../layout/links.ts'
-import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
+import type { LoadAnnounced } from '../layout/masthead/head.tsx'
 import { announcedToAll } from './announcements.ts'
 import { currentEvent } from './current-event.ts'
 import { openEvents, rememberedEvents } from './known-events.ts'
@@ -28,6 +28,8 @@ export type Visit = {
   event: Event
   /** Another one than was asked for, which is not there (product §2.3). */
   isOther: boolean
+  /** The others that are open, by name. */
+  others: Event[]
   parameters: Parameters
   links: Links
   /** The whole address for search engines and shared links; empty where it is not known what we are called (http/requests/sites). */
@@ -134,12 +136,14 @@ async function knownParameters(
 export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | Response> {
   const url = new URL(request.url)
   const asked = url.searchParams.get('eventSlug')
-  const event = currentEvent(await openEvents(), asked)
+  const open = await openEvents()
+  const event = currentEvent(open, asked)
   if (!event) return (await rememberedEvents()).length ? nothingOnPage() : uninitializedPage(request)
   const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {
     event,
     isOther: !!asked && event.slug !== asked,
+    others: open.filter(({ id }) => id !== event.id),
     parameters: readParameters(url.searchParams),
     links,
     canonical: (path, parameters) => site && site + links(path, parameters),

@@ -9,7 +9,7 @@ const LONGEST_DESCRIPTION = 200
 
 /** What every screen says of itself: title and description, from the event, and what is announced (product §1.4, §28.3). `what` is a dialog's or screen's own name. */
 export function screenHead(
-  { event, isOther, parameters, announced, revision, live }: Visit,
+  { event, isOther, others, parameters, announced, revision, live }: Visit,
   what?: string,
   about?: string | null,
 ) {
@@ -25,6 +25,7 @@ export function screenHead(
       : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
     ownParameters: SCREEN_PARAMETERS,
     isOther,
+    others,
     announced,
     revision,
     live,

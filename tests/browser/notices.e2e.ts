@@ -48,10 +48,10 @@ const clock = (time: string) =>
 test('what is announced leaves an open page when it is over', async () => {
   await admin.post('/api/admin/announcements', { eventId, text: 'Lunch is served', minutes: 5 })
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=pgh` })
-  const notice = page.getByText('Lunch is served')
+  const notice = page.locator('.line', { hasText: 'Lunch is served' })
   await notice.waitFor()
   await page.evaluate(() => {
-    const said = document.querySelector<HTMLElement>('[data-gone]')!
+    const said = document.querySelector<HTMLElement>('.line[data-gone]')!
     said.dataset.gone = String(Math.floor(Date.now() / 1000) - 1)
     document.dispatchEvent(new Event('visibilitychange'))
   })

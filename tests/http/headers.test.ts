@@ -24,6 +24,7 @@ const PUBLIC_LISTS = [
   'rooms',
   'rooms/times',
   'sessions/times',
+  'sessions/changes',
 ].map((noun) => `/api/${noun}`)
 const GUARDS = [
   'content-security-policy',

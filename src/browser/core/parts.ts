@@ -1,5 +1,6 @@
 /** What few pages need, by the markup that does: each starts by itself once it is there, and none of it is waited for. */
 const parts: Record<string, () => Promise<unknown>> = {
+  '.put-away': () => import('./live/put-away.ts'),
   'dialog[open]': () => import('./dialogs/sheet.ts'),
   '[data-share], [data-webcal]': () => import('./share.ts'),
 }

@@ -29,7 +29,7 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
         </div>
         <Clock />
       </header>
-      <Announcements event={event} isPlain />
+      <Announcements isPlain />
       <div className="hall-rooms" data-swap="hall">
         {rooms.map((hall) => (
           <HallRoomPart key={hall.name} event={event} hall={hall} now={now} />
@@ -56,7 +56,7 @@ export function SignContent({ event, hall, now, address }: Omit<HallProps, 'room
         <p>{event.name}</p>
         <Clock />
       </header>
-      <Announcements event={event} isPlain />
+      <Announcements isPlain />
       <div className="hall-rooms" data-swap="hall">
         <HallRoomPart event={event} hall={hall} now={now} isSign />
         <Corner address={address} title="This room" text="Scan for this room’s sessions" />

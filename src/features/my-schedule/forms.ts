@@ -7,9 +7,9 @@ import { readVisit, type Visit } from '../../visits/public-page.tsx'
 import { tokenIn } from './keeping/addresses.ts'
 import { endedCookies, scheduleCookies, secretsOf } from './keeping/cookie.ts'
 import { findOwned } from './keeping/owned.ts'
-import { type Asker, forgetSchedule, type Starring, toggleStar } from './keeping/service.ts'
+import { type Asker, forgetSchedule, type Starring, signOutOthers, toggleStar } from './keeping/service.ts'
 import { copyStars, findShared, revoke, takeOver } from './keeping/sharing.ts'
-import { whyTooMany } from './why-not.ts'
+import { type DONE, whyTooMany } from './why-not.ts'
 
 type Form = { request: Request; visit: Visit; fields: Record<string, string>; asker: Asker }
 const FORM = { parse: 'none' } as const
@@ -18,6 +18,7 @@ const FORM = { parse: 'none' } as const
 export const formRoutes = new Elysia()
   .post('/my-schedule', (asked) => answerForm(asked, starOne), FORM)
   .post('/my-schedule/revoke', (asked) => answerForm(asked, revokeAddress), FORM)
+  .post('/my-schedule/sign-out', (asked) => answerForm(asked, signOut), FORM)
   .post('/my-schedule/forget', (asked) => answerForm(asked, forget), FORM)
   .post(
     '/my-schedule/device/:token',
@@ -46,7 +47,7 @@ async function starOne(form: Form): Promise<Response> {
   const id = fields.star ?? ''
   const starring = await toggleStar(visit.event, asker, id)
   const isOn = starring.status === 'stored' && starring.schedule.sessionIds.includes(id)
-  return backToMine(form, starring, isOn ? `#s-${id}` : '')
+  return backToMine(form, starring, { place: isOn ? `#s-${id}` : '' })
 }
 
 async function take(form: Form, token: string, purpose: 'share' | 'device'): Promise<Response> {
@@ -54,7 +55,9 @@ async function take(form: Form, token: string, purpose: 'share' | 'device'): Pro
   const schedule = await findShared(event, token, purpose)
   // The page of this link says so.
   if (!schedule) return seeOther(links(new URL(form.request.url).pathname))
-  return backToMine(form, await (purpose === 'device' ? takeOver : copyStars)(event, form.asker, schedule))
+  return purpose === 'device'
+    ? backToMine(form, await takeOver(event, form.asker, schedule), { done: 'device' })
+    : backToMine(form, await copyStars(event, form.asker, schedule), { done: 'added' })
 }
 
 async function revokeAddress(form: Form): Promise<Response> {
@@ -68,10 +71,20 @@ async function forget({ request, visit: { event, links }, asker }: Form): Promis
   return seeOther(links('/my-schedule'), endedCookies(request, event))
 }
 
-function backToMine({ request, visit: { event, links } }: Form, starring: Starring, place = ''): Response {
+async function signOut(form: Form): Promise<Response> {
+  return backToMine(form, await signOutOthers(form.visit.event, form.asker), { done: 'signed-out' })
+}
+
+type Back = { place?: string; done?: keyof typeof DONE }
+
+function backToMine(
+  { request, visit: { event, links } }: Form,
+  starring: Starring,
+  { place = '', done }: Back,
+): Response {
   if (starring.status === 'too-many') return tooMany(starring.seconds, whyTooMany(starring.seconds))
   if (starring.status === 'none') return seeOther(links('/my-schedule'))
   // Which says why not all was taken in.
   const full = starring.isFull ? '' : undefined
-  return seeOther(links('/my-schedule', { full }) + place, scheduleCookies(request, event, starring))
+  return seeOther(links('/my-schedule', { full, done }) + place, scheduleCookies(request, event, starring))
 }

@@ -13,7 +13,7 @@ import { Stars } from '../sessions/stars/star.tsx'
 import { MyNews } from './list/my-news.tsx'
 import { MySessions } from './list/my-sessions.tsx'
 import { Tools } from './taking/tools.tsx'
-import { WHY_FULL } from './why-not.ts'
+import { DONE, isDone, WHY_FULL } from './why-not.ts'
 
 const SCRIPT = `${import.meta.dir}/list/my-schedule.script.ts`
 
@@ -35,6 +35,11 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
       <ScreenTitle event={event}>My schedule</ScreenTitle>
       <Stars links={links} />
       {parameters.full !== undefined && <NotHere what={WHY_FULL} />}
+      {isDone(parameters.done) && (
+        <p className="notice good" role="status" data-once="done">
+          {DONE[parameters.done]}
+        </p>
+      )}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyNews news={news} starred={starred} links={links} />
         <EventOver visit={visit} sessions={agenda.sessions} />

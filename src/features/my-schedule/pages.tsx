@@ -124,7 +124,14 @@ function inPage(visit: Visit, title: string, content: React.ReactNode): PageCont
   const { event, links, canonical } = visit
   return {
     page: (
-      <Page {...screenHead(visit, title)} event={event} links={links} canonical={canonical('/my-schedule')} noindex>
+      <Page
+        {...screenHead(visit, title)}
+        event={event}
+        links={links}
+        tool="/my-schedule"
+        canonical={canonical('/my-schedule')}
+        noindex
+      >
         {content}
       </Page>
     ),

@@ -29,6 +29,7 @@ async function renderSearch(visit: Visit): Promise<PageContent> {
         {...screenHead(visit, results.query ? `“${results.query}”` : 'Search')}
         event={event}
         links={links}
+        tool="/search"
         canonical={visit.canonical('/search')}
         noindex
       >

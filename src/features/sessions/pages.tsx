@@ -3,7 +3,6 @@ import { namesFile } from '../../http/assets.ts'
 import { plainText } from '../../http/errors.tsx'
 import { Page } from '../../layout/page.tsx'
 import { NotHere } from '../../ui/notice.tsx'
-import { openEvents } from '../../visits/known-events.ts'
 import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { LinkedDataScript } from '../linked-data/linked-data.tsx'
@@ -41,7 +40,6 @@ async function renderAgenda(visit: Visit, { isInstead = false } = {}): Promise<P
   const load = () => loadAgenda(visit.event)
   const asked = (await askedDialog(visit, load)) ?? askedSheet(visit)
   const Content = visit.parameters.view ? GridContent : AgendaContent
-  const others = (await openEvents()).filter(({ id }) => id !== visit.event.id)
   return {
     isRightUntil: untilOther(visit),
     page: (
@@ -59,7 +57,7 @@ async function renderAgenda(visit: Visit, { isInstead = false } = {}): Promise<P
         <LinkedDataScript data={isInstead ? () => undefined : await dataOf(visit, load)} />
         {isInstead && <NotHere what="Page not found. Here’s the agenda." />}
         {asked?.missing && <NotHere what={asked.missing} />}
-        <Content visit={visit} others={others} load={load} />
+        <Content visit={visit} load={load} />
         <Stars links={visit.links} />
       </Page>
     ),

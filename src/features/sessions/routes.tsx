@@ -8,6 +8,7 @@ import { organizer } from '../auth/organizer.ts'
 import { publicReading } from '../auth/public-route.ts'
 import { publicSessions } from '../events/program/public-sessions.ts'
 import { sessionsInOrder } from '../events/program/sessions-in-order.ts'
+import { changeTimes } from './changed/news.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type UnknownSpeaker, updateSession, type WrongReplacement } from './service.ts'
 import { listSessionTimes } from './stars/times.ts'
@@ -24,6 +25,10 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
 export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicCall('/api/sessions', ['sessions'], publicSessions), publicReading)
   .get('/api/sessions/times', publicCall('/api/sessions/times', ['event', 'sessions'], listSessionTimes), {
+    ...publicReading,
+    query: ofEvent,
+  })
+  .get('/api/sessions/changes', publicCall('/api/sessions/changes', ['event', 'sessions', 'speakers'], changeTimes), {
     ...publicReading,
     query: ofEvent,
   })

@@ -1,34 +1,49 @@
-import { Megaphone } from 'lucide-react'
-import { createContext, type ReactNode, useContext } from 'react'
-import type { Announcement, Event } from '../../../db/schema.ts'
+import { Megaphone, X } from 'lucide-react'
+import type { Announcement } from '../../../db/schema.ts'
 import { Comma } from '../../ui/comma.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
-
-export type LoadAnnounced = () => Promise<Announcement[]>
-const Announced = createContext<LoadAnnounced>(async () => [])
-
-/** A page says once what is announced on it; its title shows it, whichever that is. */
-export const withAnnounced = (load: LoadAnnounced, page: ReactNode) => <Announced value={load}>{page}</Announced>
-
-type AnnouncementsProps = { event: Event } & Pick<NoticesProps, 'isPlain'>
+import { useHead } from './head.tsx'
 
 /**
- * What organizers say to everybody, under the title of every page (product §28.3). The region is there before anything is in it,
- * so that a screen reader hears what comes.
+ * What organizers announce, under the title of every page: one line, the newest not put away here (product §28.3). The region is
+ * there before anything is in it, so that a screen reader hears what comes. `isPlain`: on a wall, all of it.
  */
-export function Announcements({ event: { timezone }, isPlain }: AnnouncementsProps) {
-  const load = useContext(Announced)
+export function Announcements({ isPlain }: Pick<NoticesProps, 'isPlain'>) {
+  const { load, timezone } = useAnnounced()
   return (
     <div role="status" data-swap="announcements">
       <Deferred load={load} placeholder={null} otherwise={<p className="notice">{UNKNOWN}</p>}>
-        {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} isPlain={isPlain} />}
+        {(announced) =>
+          isPlain ? (
+            <AnnouncementNotices announced={announced} timezone={timezone} isPlain />
+          ) : (
+            announced.map((one) => <AnnouncementLine key={one.id} announcement={one} timezone={timezone} />)
+          )
+        }
       </Deferred>
     </div>
   )
 }
 
 const UNKNOWN = 'Couldn’t load announcements. Please try again in a moment.'
+
+/** In "more", whatever was put away. */
+export function AllAnnouncements() {
+  const { load, timezone } = useAnnounced()
+  return (
+    <div data-swap="all-announcements">
+      <Deferred load={load} placeholder={null} otherwise={null}>
+        {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} />}
+      </Deferred>
+    </div>
+  )
+}
+
+function useAnnounced() {
+  const { announced, event } = useHead()
+  return { load: announced, timezone: event.timezone }
+}
 
 type NoticesProps = {
   announced: Announcement[]
@@ -45,18 +60,57 @@ export function AnnouncementNotices({ announced, ...where }: NoticesProps) {
 
 type NoticeProps = Omit<NoticesProps, 'announced'> & { announcement: Announcement }
 
-/** In seconds when it is over: a copy of the page that was kept somewhere hides it then by itself. */
 function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
-  const { id, text, showUntil, createdAt } = announcement
-  const said = timezone && saidAt(timezone, createdAt, showUntil)
+  const { text } = announcement
   return (
-    <div className="notice announced" data-id={id} data-gone={Math.floor(Date.parse(showUntil) / 1000)}>
+    <div className="notice announced" {...marksOf(announcement)}>
       <Megaphone size={20} strokeWidth={1.75} aria-hidden />
       {/* In the direction of what is said, whichever the page's is. */}
       <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>
-      {said && <Comma />}
-      {said && <time dateTime={createdAt}>Posted {said}</time>}
+      <Posted announcement={announcement} timezone={timezone} />
     </div>
+  )
+}
+
+/** Pressed it shows all of its text. */
+function AnnouncementLine({ announcement, timezone }: NoticeProps) {
+  const { id, text, version } = announcement
+  return (
+    <div className="announced line" {...marksOf(announcement)} data-away={`${id}.${version}`}>
+      <details>
+        <summary>
+          <span dir="auto">{text}</span>
+          <Posted announcement={announcement} timezone={timezone} />
+        </summary>
+        <p dir="auto">
+          <LinkedText text={text} />
+        </p>
+      </details>
+      <button type="button" className="put-away" aria-label="Put away" title="Put away">
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** In seconds when it is over: a copy of the page that was kept somewhere hides it then by itself. */
+const marksOf = ({ id, showUntil }: Announcement) => ({
+  'data-id': id,
+  'data-gone': Math.floor(Date.parse(showUntil) / 1000),
+})
+
+function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<NoticeProps, 'isPlain'>) {
+  const said = timezone && saidAt(timezone, createdAt, showUntil)
+  return (
+    said && (
+      <>
+        <Comma />
+        <time dateTime={createdAt}>
+          <span>Posted </span>
+          {said}
+        </time>
+      </>
+    )
   )
 }
 

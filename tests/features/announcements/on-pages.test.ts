@@ -84,11 +84,11 @@ test('an address in it is a link where one can be pressed, and words on a card a
   const rooms = await (await anna.get('/api/rooms?eventSlug=cbus')).json()
   await announce({ text: 'The plan: https://example.org/plan, or javascript:alert(1)' })
   await announce({ text: 'Slides at https://example.org/slides', roomId: rooms[0].id })
-  const hrefs = async (path: string) => attributes(await open(path), '.announced a', 'href')
+  const hrefs = async (path: string) => attributes(await open(path), ':not([data-swap^=all]) > .announced a', 'href')
   expect(await hrefs('/?')).toEqual(['https://example.org/plan'])
   expect(await hrefs(`/?room=${rooms[0].id}&`)).toEqual(['https://example.org/plan', 'https://example.org/slides'])
   expect(await hrefs('/screen?')).toEqual([])
-  expect(attributes(await open('/?'), '.announced a', 'rel')).toEqual(['noopener'])
+  expect(attributes(await open('/?'), `${TOP} a`, 'rel')).toEqual(['noopener'])
 })
 
 test('each is read in the direction of its own words, and says when it was said, with the day where it lasts longer', async () => {

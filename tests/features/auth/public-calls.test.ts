@@ -17,6 +17,7 @@ test('the list of public calls is exactly this', () => {
     'GET /api/search',
     'GET /api/search/index',
     'GET /api/sessions',
+    'GET /api/sessions/changes',
     'GET /api/sessions/times',
     'GET /api/speakers',
     'GET /api/sponsors',

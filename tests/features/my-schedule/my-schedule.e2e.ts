@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { heard } from '../../browser/late-script.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import type { TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -93,8 +94,21 @@ test('what is forgotten is gone from the device too', async () => {
   await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'false')
 })
 
-test('a friend whose link was made useless is told so', async () => {
+test('a friend does not read what clashes in the schedule that she was shown', async () => {
+  const page = await openStarred(app, 'keynote', 'bridges', 'rivers')
+  await page.goto(`${app.origin}/my-schedule`)
+  await page.locator('.clash').first().waitFor()
+  const link = await page.locator('[data-share]').first().getAttribute('data-share')
+  const friend = await openPage({ ...phone, url: app.origin + link })
+  await expectSoon(() => shown(friend), ['Keynote', 'Bridges', 'Rivers'])
+  expect(await friend.locator('.clash, .gap').count()).toBe(0)
+  await friend.getByRole('button', { name: 'Add all to My schedule' }).click()
+  await friend.getByText('Added to My schedule.').waitFor()
+})
+
+test('a link to a schedule is copied by a button, and a friend whose link was turned off is told so', async () => {
   const page = await openStarred(app, 'keynote')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${app.origin}/my-schedule`)
   await page.getByText('Share with a friend').click()
   const link = await page
@@ -104,6 +118,10 @@ test('a friend whose link was made useless is told so', async () => {
   const friend = await openPage({ ...phone, url: app.origin + link })
   await expectSoon(() => shown(friend), ['Keynote'])
   await expectAccessible(friend)
+  await heard(page, 'share')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('button', { name: 'Link copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.origin + link)
   await page.getByRole('button', { name: 'Turn off this link' }).click()
   await page.locator(`.my-tools a[href="${link}"]`).waitFor({ state: 'detached' })
   await friend.reload()

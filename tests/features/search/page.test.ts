@@ -76,7 +76,7 @@ test('a word that was misspelled is named, with what was found in its place', as
 })
 
 test('the agenda leads to it; search engines do not keep it', async () => {
-  expect(attributes((await open('/')).html, '.agenda-links a', 'href')).toContain('/search')
+  expect(attributes((await open('/')).html, '.head-tools a', 'href')).toContain('/search')
   const { html } = await open('/search?q=rivers')
   expect(attributes(html, 'meta[name="robots"]', 'content')).toEqual(['noindex'])
   expect(texts(html, 'title')[0]).toStartWith('“rivers”')

@@ -48,7 +48,7 @@ test('times are one step below the days, and titles below those', async () => {
 
 test('the masthead says from when until when', async () => {
   const html = await open('/')
-  expect(texts(html, '.masthead > p > span')).toEqual(['Pittsburgh ·', 'March 13 – 15, 2027 ·', 'Eastern Time'])
+  expect(texts(html, '.masthead > p > span > span')).toEqual(['Pittsburgh', 'March 13 – 15, 2027', 'Eastern Time'])
   expect(texts(html, '.in-brief span')).toEqual(['WITCON PGHPittsburgh · March 13 – 15, 2027'])
 })
 

@@ -40,7 +40,7 @@ test('search, track and event keep each other, through chips, dialogs and back',
     '/?eventSlug=pgh&q=LUNCH',
     '/?eventSlug=pgh&track=Keynote&q=LUNCH',
   ])
-  expect(attributes(html, 'form[data-search]', 'action')).toEqual(['/'])
+  expect(attributes(html, 'form[data-search]', 'action')).toEqual(['/search'])
   for (const [name, values] of Object.entries({
     name: ['eventSlug', 'track', 'q'],
     value: ['pgh', 'General', 'LUNCH'],

@@ -1,3 +1,4 @@
+import { fetchDocument } from '../fragments.ts'
 import { narrow, searchBox } from './narrow.ts'
 
 /** What the search does with the list that it is in (lists/filters). */
@@ -25,18 +26,50 @@ export function startSearch(list: List) {
   const box = searchBox()
   // Under a dialog that was opened meanwhile the address is the dialog's.
   if (box && box.value !== box.defaultValue && !list.isPart() && !history.state) search(box, list)
+  else if (box) void findElsewhere(box)
   return narrow
 }
 
 /** Narrows the list at every letter; where it was rendered for another search, the whole list is fetched first. */
 function search(box: HTMLInputElement, { showPage, noteShown, retell }: List) {
-  const url = new URL(box.form!.getAttribute('action')!, location.origin)
-  for (const [name, value] of new FormData(box.form!)) if (value) url.searchParams.append(name, String(value))
+  const url = addressFor(box.form!, box.form!.dataset.search!)
+  void findElsewhere(box)
   history.replaceState(history.state, '', url)
   noteShown(url.href)
-  if (!narrow()) return void showPage(url.href)
+  if (!narrow()) return void showPage(url.href).then(() => findElsewhere(box))
   retell()
   const list = document.querySelector('[data-query]')!
   // What is found begins where the list does, which a reader may have scrolled past.
   if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
+
+function addressFor(form: HTMLFormElement, path: string): URL {
+  const url = new URL(path, location.origin)
+  for (const [name, value] of new FormData(form)) if (value) url.searchParams.append(name, String(value))
+  return url
+}
+
+/** Typing goes on. */
+const PAUSE_MS = 350
+let elsewhere: HTMLElement | undefined
+let pause: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Where the list holds nothing of it, what the one search finds, which forgives typos and reads descriptions (product §3.6): its
+ * form leads there without a script.
+ */
+function findElsewhere({ form, value }: HTMLInputElement) {
+  clearTimeout(pause)
+  elsewhere?.remove()
+  const path = form!.getAttribute('action')!
+  if (!value || path === form!.dataset.search) return
+  pause = setTimeout(async () => {
+    const empty = document.querySelector('[data-query] + .empty:not([hidden])')
+    const page = empty && (await fetchDocument(addressFor(form!, path).href).catch(() => undefined))
+    const found = page?.querySelector<HTMLElement>('#found:not([hidden])')
+    if (!found || !empty?.isConnected || searchBox()?.value !== value) return
+    elsewhere = document.importNode(found, true)
+    elsewhere.append(...[...page!.querySelectorAll('main link')].map((link) => document.importNode(link, true)))
+    empty.after(elsewhere)
+  }, PAUSE_MS)
 }

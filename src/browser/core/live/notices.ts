@@ -10,7 +10,14 @@ export function showNotices() {
     mark.hidden = Number(mark.dataset.changed) <= since
   // What is announced is announced now, whichever day is rehearsed.
   for (const said of document.querySelectorAll<HTMLElement>('[data-gone]'))
-    said.hidden = (said.matches('.announced') ? trueNow() : now()) / 1000 >= Number(said.dataset.gone)
+    said.hidden = (said.matches('.announced') ? trueNow() : now()) / 1000 >= Number(said.dataset.gone) || isAway(said)
+}
+
+/** Put away on this device, in this version: edited it is there again (./put-away). */
+function isAway({ dataset: { away } }: HTMLElement) {
+  try {
+    return away && localStorage.away?.includes(away)
+  } catch {}
 }
 
 /** When this visitor looked last before now, in seconds; a first visit is of this moment. */

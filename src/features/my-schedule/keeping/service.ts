@@ -48,11 +48,7 @@ export async function star(event: Event, { secrets, network }: Asker, stars: Sta
     const seconds = secondsToWait(firstStars, network)
     if (seconds) return { status: 'too-many', seconds }
     firstStars.take(network)
-    const id = newId()
-    const secret = ownerSecret(id)
-    const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt }
-    const [schedule] = await tx.insert(mySchedules).values(row).returning()
-    return { status: 'stored', schedule: schedule!, secret, isFull }
+    return { status: 'stored', ...(await newSchedule(tx, event, sessionIds)), isFull }
   }
   return inOrder(secrets.map(keyOf), () => db.transaction(write))
 }
@@ -74,16 +70,48 @@ export async function toggleStar(event: Event, asker: Asker, id: string): Promis
 }
 
 /**
+ * From here on the schedule is this device's alone, under a new id and a new key (product §26.11). The old row stays, empty:
+ * devices that still have its key would bring back what they know.
+ */
+export async function signOutOthers(event: Event, { secrets, network }: Asker): Promise<Starring> {
+  const seconds = secondsToWait(firstStars, network)
+  if (seconds) return { status: 'too-many', seconds }
+  const write = async (tx: Transaction): Promise<Starring> => {
+    const owned = await holdOwned(tx, event, secrets)
+    if (!owned) return { status: 'none' }
+    firstStars.take(network)
+    await tx.update(mySchedules).set(EMPTIED).where(eq(mySchedules.id, owned.schedule.id))
+    return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule.sessionIds)), isFull: false }
+  }
+  return inOrder(secrets.map(keyOf), () => db.transaction(write))
+}
+
+async function newSchedule(tx: Transaction, event: Event, sessionIds: string[]): Promise<Owned> {
+  const id = newId()
+  const secret = ownerSecret(id)
+  const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt: new Date().toISOString() }
+  const [schedule] = await tx.insert(mySchedules).values(row).returning()
+  return { schedule: schedule!, secret }
+}
+
+/** No address leads there any more. */
+const EMPTIED = {
+  sessionIds: [],
+  shareRound: sql`${mySchedules.shareRound} + 1`,
+  calendarRound: sql`${mySchedules.calendarRound} + 1`,
+}
+
+/**
  * Nothing that was starred is left, and no address leads to it (product §26.9). The empty row tells other devices that have the
  * same schedule: to them, one that is not there is one that the server has lost, and they would bring it back.
  */
 export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
-  const { key, eventId, shareRound, calendarRound } = mySchedules
+  const { key, eventId } = mySchedules
   const keys = secrets.map(keyOf)
   await inOrder(keys, () =>
     db
       .update(mySchedules)
-      .set({ sessionIds: [], shareRound: sql`${shareRound} + 1`, calendarRound: sql`${calendarRound} + 1` })
+      .set(EMPTIED)
       .where(and(inArray(key, keys), eq(eventId, event.id))),
   )
 }

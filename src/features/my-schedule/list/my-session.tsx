@@ -27,7 +27,7 @@ type MySessionProps = {
   /** Of its heading, where that is not what it looks like. */
   level: number | undefined
   isStarred: boolean
-  /** In the visitor's own schedule, where one that is not starred is there and hidden. */
+  /** In the visitor's own schedule, where one that is not starred is there and hidden. Another's clashes and gaps are her own business. */
   isMine: boolean
 }
 
@@ -50,14 +50,14 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
         {isMine && isStarred && isOver(timed) && feedbackOf(event, session) && (
           <Rating id={id} title={session.title} links={links} />
         )}
-        {clash && isStarred && (
+        {clash && isStarred && isMine && (
           <p className="clash" data-mark="">
             Overlaps with “{clash.with}” until {clockAt(clash.until, event.timezone ?? undefined)}
           </p>
         )}
       </Card>
       <Star id={id} title={session.title} isPressed={isMine && isStarred} />
-      {gap && isStarred && <Free gap={gap} links={links} titles={titles} />}
+      {gap && isStarred && isMine && <Free gap={gap} links={links} titles={titles} />}
     </li>
   )
 }

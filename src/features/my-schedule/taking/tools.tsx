@@ -1,3 +1,4 @@
+import { Copy, Share2 } from 'lucide-react'
 import type { MySchedule } from '../../../../db/schema.ts'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { hasCalendars } from '../../take-with-you/addresses.ts'
@@ -19,6 +20,16 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
         <p>Anyone with this link can see your schedule but can’t change it.</p>
         <p>
           <a href={links(share)}>{whole(share)}</a>
+        </p>
+        <p className="buttons">
+          <button type="button" className="button share" data-share={links(share)}>
+            <Share2 size={18} strokeWidth={1.75} aria-hidden />
+            Share
+          </button>
+          <button type="button" className="button share" data-share={links(share)} data-copy="">
+            <Copy size={18} strokeWidth={1.75} aria-hidden />
+            Copy link
+          </button>
         </p>
         <Button links={links} to="revoke" value="share">
           Turn off this link
@@ -42,6 +53,16 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
         </details>
       )}
       <details>
+        <summary>Sign out my other devices</summary>
+        <p>
+          Your schedule stays on this device and leaves all others. Links that you shared and calendar subscriptions
+          stop working.
+        </p>
+        <Button links={links} to="sign-out">
+          Sign out other devices
+        </Button>
+      </details>
+      <details>
         <summary>Delete my schedule</summary>
         <p>This deletes your schedule from our server and from all your devices.</p>
         <Button links={links} to="forget">
@@ -52,7 +73,7 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
   )
 }
 
-type ButtonProps = { links: Visit['links']; to: 'revoke' | 'forget'; value?: string; children: string }
+type ButtonProps = { links: Visit['links']; to: 'revoke' | 'sign-out' | 'forget'; value?: string; children: string }
 
 function Button({ links, to, value, children }: ButtonProps) {
   return (

@@ -7,24 +7,19 @@ import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../../visits/public-page.tsx'
 import { countedDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
+import { takeId } from '../../take-with-you/take-dialog.tsx'
 import { chipsOf, TRACK_CHIPS } from '../constants.ts'
 import { hoursOfDays } from '../now/whats-now.ts'
 import { inTrack, isShownByDay } from '../views/long-program.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
 import { daysOf } from './agenda-days.tsx'
-import { AgendaLinks } from './agenda-links.tsx'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
 
-type AgendaContentProps = {
-  visit: Visit
-  /** The conference in other cities. */
-  others: Event[]
-  load: () => Promise<Agenda>
-}
+type AgendaContentProps = { visit: Visit; load: () => Promise<Agenda> }
 
 /** The home screen (product §3). `track` filters; `q` narrows that further. */
-export function AgendaContent({ visit, others, load }: AgendaContentProps) {
+export function AgendaContent({ visit, load }: AgendaContentProps) {
   const { event, links } = visit
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
   const chips = { visit, current: track }
@@ -32,11 +27,10 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
   return (
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
-      <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
+      <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: takeId(track) }} />
       {/* Asked for when it is printed, and never else. */}
       <img className="on-paper" src={links('/qr.svg')} alt="" width={96} height={96} loading="lazy" />
       <div className="agenda-tools">
-        <AgendaLinks visit={visit} track={track} />
         <ViewSwitch visit={visit} />
       </div>
       <div className="bar">
@@ -54,7 +48,8 @@ export function AgendaContent({ visit, others, load }: AgendaContentProps) {
         <search>
           <SearchBox
             links={links}
-            path="/"
+            path="/search"
+            narrows="/"
             query={visit.parameters.q ?? ''}
             label="Search the agenda"
             placeholder="Search the agenda..."

@@ -1,8 +1,10 @@
 import { remember } from '../../../../db/revisions/remembered.ts'
 import type { Event } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
+import { rememberedEvents } from '../../../visits/known-events.ts'
 import { dayName } from '../../events/program/day-of.ts'
 import { type Difference, differencesSince, type Told } from './differences-since.ts'
+import { toCompare } from './moments.ts'
 import { inBrief, sentencesOf } from './news-in-words.ts'
 
 /** What attendees are told of a session that is not as it was when the program was published (product §20.5). */
@@ -32,6 +34,13 @@ export function rememberedNews(event: Event): Promise<AllNews> {
     const { since, differences } = await differencesSince(id, publishedAt)
     return { since, news: differences.flatMap((difference) => newsOf(difference, event)) }
   })
+}
+
+/** When each session that is not as it was came to be so, in seconds: for whoever starred it. */
+export async function changeTimes(eventId: string): Promise<{ id: string; at: number }[]> {
+  const event = (await rememberedEvents()).find(({ id }) => id === eventId)
+  const { news } = event ? await rememberedNews(event) : { news: [] }
+  return news.map(({ id, at }) => ({ id, at: toCompare(at) }))
 }
 
 /** None where what differs is shown alike. */

@@ -43,6 +43,7 @@ async function renderNews(visit: Visit): Promise<PageContent> {
         {...screenHead(visit, 'What changed')}
         event={event}
         links={links}
+        tool="/changes"
         screen="agenda"
         isBeside
         canonical={visit.canonical('/changes')}

@@ -1,5 +1,4 @@
 import { CalendarDays } from 'lucide-react'
-import type { Event } from '../../../../db/schema.ts'
 import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead } from '../../../layout/masthead/masthead.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -9,7 +8,7 @@ import type { Visit } from '../../../visits/public-page.tsx'
 import { nameOfDay } from '../../events/program/day-of.ts'
 import { programDay, programDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
-import { AgendaLinks } from '../agenda/agenda-links.tsx'
+import { takeId } from '../../take-with-you/take-dialog.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { isSplitByDay } from '../agenda/bundles.ts'
 import { chipsOf } from '../constants.ts'
@@ -20,18 +19,18 @@ import { RoomGrid } from './room-grid.tsx'
 
 const SCRIPT = `${import.meta.dir}/grid.script.ts`
 
-type GridContentProps = { visit: Visit; others: Event[]; load: () => Promise<Agenda> }
+type GridContentProps = { visit: Visit; load: () => Promise<Agenda> }
 
 /** The agenda as a grid of rooms and times, a day at a time (product §3.12). Its style and its script are on no other page. */
-export function GridContent({ visit, others, load }: GridContentProps) {
-  const { event, links } = visit
+export function GridContent({ visit, load }: GridContentProps) {
+  const { event, parameters } = visit
+  const { track } = parameters
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('grid')} />
       <script type="module" src={chunkOf(SCRIPT).url} />
-      <Masthead event={event} zone={zoneName(event)} others={others} links={links} />
+      <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: takeId(track) }} />
       <div className="agenda-tools">
-        <AgendaLinks visit={visit} track={visit.parameters.track} />
         <ViewSwitch visit={visit} />
       </div>
       <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>

@@ -1,3 +1,4 @@
+import { startMarkingChanges } from './changed-stars.ts'
 import { startReminding } from './reminders.ts'
 import { toast } from './star-toast.ts'
 import type { Kept } from './stars.script.ts'
@@ -23,7 +24,7 @@ const starredIds = () => kept().ids
 
 const kept = () => store!.read() || { ids: [], unsent: {} }
 
-const addressOfMine = () => document.querySelector<HTMLFormElement>('#stars')!.getAttribute('action')!
+const addressOfMine = () => document.querySelector('.head-tools a[href^="/my-schedule"]')!.getAttribute('href')!
 
 function start(of: Store) {
   store = of
@@ -32,6 +33,7 @@ function start(of: Store) {
   const { script } = document.querySelector<HTMLElement>('[data-script]')?.dataset ?? {}
   if (script) import(script).then(({ showMine }) => showMine(starredIds)).catch(() => {})
   startReminding(starredIds)
+  startMarkingChanges(starredIds)
   addEventListener('online', tell)
   document.addEventListener('visibilitychange', tell)
   tell()

@@ -25,11 +25,14 @@ function keep(kept: Kept) {
 /** A page is the same for everybody: which stars are pressed is known here. */
 function show() {
   const kept = read()
-  if (kept !== undefined)
-    for (const star of document.querySelectorAll<HTMLButtonElement>('.star')) {
-      const isMine = String(!!kept && kept.ids.includes(star.value))
-      if (star.ariaPressed !== isMine) star.ariaPressed = isMine
-    }
+  if (kept === undefined) return
+  for (const star of document.querySelectorAll<HTMLButtonElement>('.star')) {
+    const isMine = String(!!kept && kept.ids.includes(star.value))
+    if (star.ariaPressed !== isMine) star.ariaPressed = isMine
+  }
+  const count = document.querySelector('[data-count]')
+  const stars = String((kept && kept.ids.length) || '')
+  if (count && count.textContent !== stars) count.textContent = stars
 }
 
 const follow = (pressed?: string) => import('./starred.ts').then(({ follow }) => follow({ read, keep, show }, pressed))

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Announcement, Event } from '../../../db/schema.ts'
+import type { Links } from '../links.ts'
+
+export type LoadAnnounced = () => Promise<Announcement[]>
+
+/** What the head of a page is made of, whichever screen it is. */
+export type Head = {
+  event: Event
+  /** The conference in other cities. */
+  others: Event[]
+  links: Links
+  announced: LoadAnnounced
+  /** The path of the tool that this page is. */
+  tool?: '/search' | '/my-schedule' | '/changes'
+}
+
+const HeadContext = createContext<Head | undefined>(undefined)
+
+/** A page says once what its head is made of; its title shows it, wherever that is. */
+export const withHead = (head: Head, page: ReactNode) => <HeadContext value={head}>{page}</HeadContext>
+
+export function useHead(): Head {
+  const head = useContext(HeadContext)
+  if (!head) throw new Error('A title stands in a Page')
+  return head
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Session } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
+import { expectSoon } from '../support/until.ts'
+
+await launchBrowser()
+let app: TestApp
+let first: Session
+let other: Session
+beforeAll(async () => {
+  app = await startApp()
+  ;[first, other] = await (await app.visitor().get('/api/sessions')).json()
+})
+afterAll(() => app.close())
+
+const SCREENS = ['/', '/?view=rooms', '/speakers', '/sponsors', '/messaging', '/questions', '/feedback'].concat([
+  '/search',
+  '/changes',
+  '/my-schedule',
+])
+
+const tools = (page: TestPage) => page.getByRole('navigation', { name: 'Tools' })
+const count = (page: TestPage) => page.locator('[data-count]').textContent()
+const link = (page: TestPage) => tools(page).getByRole('link', { name: 'My schedule' })
+
+/** Stars it, and waits until the server knows. */
+async function star(page: TestPage, { id }: Session) {
+  await page.goto(app.origin)
+  await Promise.all([
+    page.waitForResponse('**/api/my-schedule?*'),
+    page.locator(`.star[value="${id}"]`).first().click(),
+  ])
+}
+
+test.each(SCREENS)('%s leads to search, My schedule and more, each 44 px large', async (path) => {
+  const page = await openPage({ ...phone, width: 320, url: app.origin + path })
+  const boxes = await tools(page)
+    .locator('> a, summary')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]))
+  expect(boxes).toEqual([
+    [44, 44],
+    [44, 44],
+    [44, 44],
+  ])
+  expect(await tools(page).locator('[aria-current]').count()).toBe(
+    ['/search', '/my-schedule'].includes(path) ? 1 : path === '/changes' ? 1 : 0,
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the star says on every screen how many sessions are starred', async () => {
+  const page = await openPage(phone)
+  await star(page, first)
+  await expectSoon(() => count(page), '1')
+  await page.goto(`${app.origin}/sponsors`)
+  await expectSoon(() => count(page), '1')
+  await star(page, other)
+  await expectSoon(() => count(page), '2')
+  await page.locator(`.star[value="${other.id}"]`).first().click()
+  await expectSoon(() => count(page), '1')
+})
+
+test('a dot tells that a starred session changed, until My schedule was looked at', async () => {
+  const admin = await app.admin()
+  await admin.post(`/api/admin/events/${first.eventId}/publish`, {})
+  const page = await openPage(phone)
+  await star(page, first)
+  await star(page, other)
+  const dot = () => page.locator('.head-tools .dot').filter({ visible: true }).count()
+  await expectSoon(dot, 0)
+  await admin.patch(`/api/admin/sessions/${first.id}`, { location: 'Another Room' })
+  await setClock(page, Date.now() + 60 * 60_000)
+  await page.goto(`${app.origin}/speakers`)
+  await expectSoon(dot, 1)
+  expect(await link(page).textContent()).toBe('My schedule2, changed')
+  await link(page).click()
+  await page.locator('.my-news li:visible').waitFor()
+  await page.goto(`${app.origin}/speakers`)
+  await expectSoon(() => count(page), '2')
+  await expectSoon(dot, 0)
+})
+
+test.each([true, false])(
+  '"more" opens with JavaScript %p, leads on, and a press beside it closes it',
+  async (javaScript) => {
+    const page = await openPage({ ...phone, javaScript, url: `${app.origin}/sponsors` })
+    const more = page.locator('details.more')
+    await more.locator('summary').click()
+    await expectSoon(
+      () => more.getByRole('link').allTextContents(),
+      ['What changed', 'Add to calendar & download', 'Rooms', 'Columbus'],
+    )
+    await page.mouse.click(40, 700)
+    await expectSoon(() => more.getAttribute('open'), null)
+    await more.locator('summary').click()
+    await more.getByRole('link', { name: 'Columbus' }).click()
+    await expectSoon(() => page.locator('h1').textContent(), 'WITCON CBUS')
+  },
+)
+
+test('Escape closes "more"', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  await page.locator('details.more summary').click()
+  await page.keyboard.press('Escape')
+  await expectSoon(() => page.locator('details.more').getAttribute('open'), null)
+})
+
+test('the agenda’s own field forgives what the search forgives', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  await page.getByRole('searchbox', { name: 'Search the agenda' }).pressSequentially('monangahila')
+  const found = page.locator('#found')
+  await expectSoon(
+    () => found.locator('> p').textContent(),
+    'No results for “monangahila”. Showing results for “monongahela”.',
+  )
+  const here = await found.locator('h3').allTextContents()
+  await page.goto(`${app.origin}/search?q=monangahila`)
+  expect(await found.locator('h3').allTextContents()).toEqual(here)
+  const plain = await openPage({ ...phone, javaScript: false, url: app.origin })
+  const box = plain.getByRole('searchbox', { name: 'Search the agenda' })
+  await box.fill('monangahila')
+  await box.press('Enter')
+  expect(await plain.locator('#found h3').allTextContents()).toEqual(here)
+})
