@@ -18,6 +18,8 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
   inputOf?: (values: ValuesOf<Fields>, base: Row | undefined) => unknown
   /** What looks wrong though it may be saved. Each field that may be doubted has its list, if an empty one. */
   warningsOf?: (values: ValuesOf<Fields>, base: Row | undefined) => { [Name in keyof Fields]?: string[] }
+  /** What is asked before it is saved; none: nothing. */
+  question?: (values: ValuesOf<Fields>, base: Row | undefined) => string | undefined
   /** A value in words, where it is not shown as it is stored: names for ids. */
   say?: (value: FieldValue) => string
   save: (input: Fields, base: Row | undefined) => Promise<Called<Row>>
@@ -95,6 +97,8 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
     },
     submit: async () => {
       if (isSaving) return
+      const question = options.question?.(typed.values, typed.base)
+      if (question && !confirm(question)) return
       setErrors({})
       setFailure(undefined)
       setSaving(true)

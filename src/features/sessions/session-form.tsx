@@ -12,7 +12,7 @@ import { DayField } from './fields/day-field.tsx'
 import { RoomField } from './fields/room-field.tsx'
 import { StatusFields } from './fields/status-fields.tsx'
 import { TimeField } from './fields/time-field.tsx'
-import { inputOf, warningsOf } from './fields/typed-session.ts'
+import { inputOf, questionOf, warningsOf } from './fields/typed-session.ts'
 import { shownTimes } from './fields/typed-times.ts'
 import { useSaveSession } from './queries.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
@@ -46,6 +46,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     shown: (row) => shownTimes(row, event.startsOn),
     inputOf: (values, base) => inputOf(values, base, program),
     warningsOf: (values, base) => warningsOf(values, base, program),
+    question: (values, base) => questionOf(values, base, program),
     say: (value) =>
       Array.isArray(value)
         ? value.map((id) => names.get(id) ?? id).join(', ')

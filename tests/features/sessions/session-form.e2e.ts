@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -33,6 +33,10 @@ test.each([
   ['13:30', '1:30 PM'],
   ['noon', '12:00 PM'],
   ['9.30', '9:30 AM'],
+  ['930', '9:30 AM'],
+  ['9', '9:00 AM'],
+  ['10', '10:00 AM'],
+  ['14', '2:00 PM'],
   ['1:30 PM ET', '1:30 PM Not converted from ET: all times use the event’s time zone (America/New_York)'],
   ['1:30', '1:30 AM Start time was read as 1:30 AM. If you meant afternoon, enter 1:30 PM.'],
   ['9:75 AM', 'Not recognized as a time. Attendees will see it as typed. Start time “9:75 AM” isn’t a valid time'],
@@ -73,6 +77,53 @@ test.each([
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'created')).toEqual(['Session created successfully'])
   await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('the end follows the start by the length of the session, until it is typed itself', async () => {
+  const page = await openDashboard(app)
+  const dialog = await create(page)
+  const end = dialog.getByLabel('End time')
+  await dialog.getByLabel('Start time').fill('9')
+  await expectSoon(() => end.inputValue(), '')
+  await end.fill('945')
+  await dialog.getByLabel('Start time').fill('')
+  await expectSoon(() => end.inputValue(), '945')
+  await dialog.getByLabel('Start time').pressSequentially('2:30 p.m.')
+  await expectSoon(() => end.inputValue(), '3:15 PM')
+  await dialog.getByLabel('Title').fill('Moved along')
+  await dialog.getByLabel('Track').selectOption('Tech')
+  await dialog.getByLabel('Start time').fill('11:30 p.m.')
+  await expectSoon(() => end.inputValue(), '12:15 AM')
+  await dialog.getByLabel('Start time').fill('10')
+  await expectSoon(() => end.inputValue(), '10:45 AM')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored('Moved along')).toMatchObject({
+    startTime: '2025-03-15T10:00:00',
+    endTime: '2025-03-15T10:45:00',
+  })
+})
+
+test('what is no time is published after a second yes alone; a draft may hold it', async () => {
+  const page = await openDashboard(app)
+  const dialog = await create(page)
+  await dialog.getByLabel('Title').fill('Some evening')
+  await dialog.getByLabel('Start time').fill('after dinner')
+  await dialog.getByLabel('End time').fill('late')
+  await dialog.getByLabel('Track').selectOption('General')
+  const question = '“after dinner” and “late” aren’t times. Attendees will see it as typed. Publish anyway?'
+  const refused = answerNext(page, false)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  expect(await refused).toBe(question)
+  await dialog.getByRole('radio', { name: 'Draft' }).check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored('Some evening')).toBeUndefined()
+  const asked = answerNext(page, true)
+  await rowOf(page, 'Some evening').getByRole('button', { name: 'Publish draft' }).click()
+  expect(await asked).toBe(question)
+  await toastOf(page, 'Draft published')
+  expect(await stored('Some evening')).toMatchObject({ startTime: 'after dinner', endTime: 'late' })
 })
 
 test('a night that ends after midnight is no mistake', async () => {

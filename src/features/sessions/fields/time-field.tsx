@@ -1,10 +1,11 @@
 import { Clock } from 'lucide-react'
+import { useRef } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { formatTime } from '../../../format/time/clock.ts'
 import { readTime } from '../../../format/time/read-time.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { dayAndClock, isNight, withDay } from './typed-times.ts'
+import { clockOf, dayAndClock, isNight, movedEnd, withDay } from './typed-times.ts'
 
 type TimeFieldProps = {
   name: 'startTime' | 'endTime'
@@ -20,6 +21,14 @@ type TimeFieldProps = {
 export function TimeField({ name, placeholder, event, hasDay = false, isNextDay = false }: TimeFieldProps) {
   const { value } = useTextField(name)
   const { day, clock } = hasDay ? dayAndClock(value) : { day: 1, clock: value }
+  const end = useTextField('endTime')
+  const moving = useRef({ startTime: '', endTime: '', moved: '' })
+  /** The end keeps its distance from where both were before the start was typed, until it is typed itself. */
+  const follow = (typed: string) => {
+    if (end.value !== moving.current.moved) moving.current = { startTime: clock, endTime: end.value, moved: end.value }
+    moving.current.moved = movedEnd(moving.current, typed) ?? moving.current.endTime
+    if (moving.current.moved !== end.value) end.onChange(moving.current.moved)
+  }
   const later = isNextDay ? ', the next day' : hasDay && isNight(clock) ? ', after midnight' : ''
   const field = useTextField(name, <Understood typed={clock} event={event} later={later} />)
   return (
@@ -28,7 +37,10 @@ export function TimeField({ name, placeholder, event, hasDay = false, isNextDay 
       {...field}
       placeholder={placeholder}
       value={clock}
-      onChange={(typed) => field.onChange(withDay({ day, clock: typed }))}
+      onChange={(typed) => {
+        field.onChange(withDay({ day, clock: typed }))
+        if (name === 'startTime') follow(typed)
+      }}
     />
   )
 }
@@ -36,14 +48,15 @@ export function TimeField({ name, placeholder, event, hasDay = false, isNextDay 
 type UnderstoodProps = { typed: string; later: string } & Pick<TimeFieldProps, 'event'>
 
 function Understood({ typed, event, later }: UnderstoodProps) {
-  const read = readTime(typed)
+  const clock = clockOf(typed)
+  const read = readTime(clock)
   if (!typed.trim()) return 'For example, 1pm, 1:30 p.m., or 13:30'
   if (!read) return 'Not recognized as a time. Attendees will see it as typed.'
   return (
     <>
       <output className="understood">
         <Clock size={14} strokeWidth={2} aria-hidden />
-        {formatTime(typed)}
+        {formatTime(clock)}
         {later}
       </output>
       {read.zone &&

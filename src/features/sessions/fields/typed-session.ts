@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../../forms/form-values.ts'
 import { programDays } from '../../events/program/days.ts'
 import type { SessionFields } from '../schema.ts'
 import { sessionWarnings, type Warning } from '../warnings.ts'
-import { toStoredTimes } from './typed-times.ts'
+import { askAboutTimes, clockOf, dayAndClock, toStoredTimes, withDay } from './typed-times.ts'
 
 type Typed = ValuesOf<SessionFields>
 
@@ -14,7 +14,19 @@ type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
 export function inputOf(typed: Typed, base: Session | undefined, { event, sessions }: Omit<Program, 'speakers'>) {
   const isOfSeveralDays = programDays(event, sessions).length > 1
   const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
-  return { ...typed, ...why, ...toStoredTimes(typed, base, { startsOn: event.startsOn, isOfSeveralDays }) }
+  return { ...typed, ...why, ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }) }
+}
+
+function withClocks({ startTime, endTime }: Typed) {
+  const { day, clock } = dayAndClock(startTime)
+  return { startTime: withDay({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
+}
+
+/** What is asked before what was typed is published: of times that are none, unless attendees read them already. */
+export function questionOf(typed: Typed, base: Session | undefined, program: Omit<Program, 'speakers'>) {
+  const input = inputOf(typed, base, program)
+  const isPublic = base?.status === 'confirmed' && base.startTime === input.startTime && base.endTime === input.endTime
+  return typed.status === 'confirmed' && !isPublic ? askAboutTimes(input) : undefined
 }
 
 /** What looks wrong in what is typed, by itself and against the rest of the program. */

@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { formatTime } from '../../../format/time/clock.ts'
+import { formatTime, minuteOfDay } from '../../../format/time/clock.ts'
 import { readTime } from '../../../format/time/read-time.ts'
 import { calendarDay, NIGHT_ENDS, programDay, standInDate } from '../../events/program/days.ts'
 import { onStandInDay, wallClockSpan } from '../../events/program/wall-clock.ts'
@@ -17,6 +17,31 @@ export function withDay({ day, clock }: DayAndClock): string {
 export function dayAndClock(typed: string): DayAndClock {
   const [, day, clock = typed] = /^day (\d+), (.*)$/s.exec(typed) ?? []
   return { day: Number(day ?? 1), clock }
+}
+
+/** An hour alone, or three digits, as the time that is meant while a conference is on: `9` is 9:00 AM, `930` 9:30 AM. */
+export function clockOf(typed: string): string {
+  const [, hour, minutes = '00'] = /^\s*(\d|1\d|2[0-3])([0-5]\d)?\s*$/.exec(typed) ?? []
+  if (hour === undefined || (hour.length === 2 && minutes !== '00')) return typed
+  const half = Number(hour) === 12 ? ' PM' : Number(hour) >= 7 && Number(hour) < 12 ? ' AM' : ''
+  return `${hour}:${minutes}${half}`
+}
+
+/** The end for another start, as long after it as before; undefined where one of the three is no time. */
+export function movedEnd({ startTime, endTime }: Times, typed: string): string | undefined {
+  const [from, until, to] = [startTime, endTime, typed].map((time) => minuteOfDay(clockOf(time)))
+  if (from === undefined || until === undefined || to === undefined) return undefined
+  const end = (to + until - from + 2 * MINUTES) % MINUTES
+  return formatTime(`${Math.floor(end / 60)}:${String(end % 60).padStart(2, '0')}`)
+}
+const MINUTES = 24 * 60
+
+/** What is asked before attendees read a time that is none; undefined where both are times. */
+export function askAboutTimes(times: Times): string | undefined {
+  const wrong = [times.startTime, times.endTime].filter((time) => time && !readTime(time))
+  if (!wrong.length) return undefined
+  const words = wrong.map((time) => `“${time}”`).join(' and ')
+  return `${words} ${wrong.length === 1 ? 'isn’t a time' : 'aren’t times'}. Attendees will see it as typed. Publish anyway?`
 }
 
 export function shownTimes({ startTime, endTime }: Times, startsOn: string | null): Times {

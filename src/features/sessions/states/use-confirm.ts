@@ -4,6 +4,7 @@ import type { Session } from '../../../../db/schema.ts'
 import { callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
 import { notifyWritten } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
+import { askAboutTimes } from '../fields/typed-times.ts'
 
 /** What a session that takes place says of itself; of why it was cancelled nothing stays. */
 const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
@@ -21,6 +22,12 @@ export function useConfirm() {
     onSettled: () => client.invalidateQueries(),
   })
   // The same function each time: rows are drawn again only when they change.
-  const confirm = useCallback((session: Session) => mutate(session), [mutate])
-  return { confirmingId: isPending ? variables.id : undefined, confirm }
+  const put = useCallback(
+    (session: Session) => {
+      const question = session.status === 'draft' ? askAboutTimes(session) : undefined
+      if (!question || confirm(question)) mutate(session)
+    },
+    [mutate],
+  )
+  return { confirmingId: isPending ? variables.id : undefined, confirm: put }
 }
