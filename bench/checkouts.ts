@@ -9,6 +9,8 @@ export type MeasuredApp = {
   origin: string
   pid: number
   dataDir: string
+  /** Where its code is. */
+  checkout: string
   /** Resident memory in MB, as the kernel counts it; Linux only, else 0. */
   memory(): Promise<number>
   /** Ends it at once, however busy it is, with its database and data. */
@@ -59,6 +61,7 @@ export async function startCheckout(checkout: string, env: Record<string, string
     origin,
     pid: child.pid,
     dataDir,
+    checkout,
     memory: () => memoryOf(child.pid),
     async stop() {
       child.kill('SIGKILL')

@@ -30,11 +30,22 @@ export async function ask(counts: Counts, url: string, options: RequestInit = {}
 
 /** Posts on the board as somebody new, as a hall behind many addresses would. */
 export function post(counts: Counts, origin: string, eventId: string, n: number): Promise<Response | undefined> {
+  const message = { eventId, name: `Visitor ${n}`, message: `Message ${n}, and a few words more to read.` }
+  return send(counts, `${origin}/api/attendee-messages`, message, n)
+}
+
+/** Writes to a sponsor, in the same way. */
+export function mail(counts: Counts, origin: string, to: { eventId: string; sponsorId: string }, n: number) {
+  const from = { name: `Visitor ${n}`, email: `visitor-${n}@example.org`, message: `Message ${n} to a sponsor.` }
+  return send(counts, `${origin}/api/messages`, { ...to, ...from }, n)
+}
+
+function send(counts: Counts, url: string, body: object, n: number): Promise<Response | undefined> {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-  return ask(counts, `${origin}/api/attendee-messages`, {
+  return ask(counts, url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ eventId, name: `Visitor ${n}`, message: `Message ${n}, and a few words more to read.` }),
+    body: JSON.stringify(body),
   })
 }
 

@@ -39,7 +39,14 @@ export function connect(address: Address, { statementTimeoutMs, name, ...options
       application_name: name ?? 'conference-companion',
       TimeZone: 'UTC',
       // Poolers refuse start-up parameters they do not know.
-      ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 10_000 }),
+      ...(pooled
+        ? {}
+        : {
+            statement_timeout: statementTimeoutMs,
+            idle_in_transaction_session_timeout: 10_000,
+            // A prepared statement is planned for its values, as any other is.
+            plan_cache_mode: 'force_custom_plan',
+          }),
     },
     ...options,
   }

@@ -19,11 +19,11 @@ export class GatedClient {
   }
 
   /** Like the driver's: drizzle may say `.values()` on it before it starts, in the next microtask. */
-  unsafe(...statement: Parameters<Sql['unsafe']>) {
+  unsafe(...statement: Statement) {
     let asValues = false
     const answer = Promise.resolve().then(() =>
       this.#pool().run((sql, signal) => {
-        const query = sql.unsafe(...statement)
+        const query = sql.unsafe(...prepared(statement))
         signal.addEventListener('abort', () => withdraw(query))
         return asValues ? query.values() : query
       }, this.#deadlineMs),
@@ -40,6 +40,8 @@ export class GatedClient {
       (sql, signal) =>
         sql.begin(async (tx) => {
           signal.throwIfAborted()
+          const unsafe = tx.unsafe.bind(tx)
+          tx.unsafe = ((...statement: Statement) => unsafe(...prepared(statement))) as typeof tx.unsafe
           const result = await work(tx)
           // Whoever asked was told that it failed, so it must not be committed now.
           signal.throwIfAborted()
@@ -48,6 +50,32 @@ export class GatedClient {
       this.#deadlineMs,
     )
   }
+}
+
+type Statement = Parameters<Sql['unsafe']>
+
+/** So many texts are kept by each connection, and a longer one by none. */
+const MOST_PREPARED = 300
+const LONGEST_PREPARED = 4000
+/** What is asked only once is not worth keeping. */
+const PREPARED_FROM = 3
+const timesAsked = new Map<string, number>()
+
+/**
+ * The same, kept by the connection from its third time on: the driver asks first what the parameters of any other statement are, and
+ * so waits for the database twice, which takes two turns of an event loop that has much to do.
+ */
+function prepared([text, values, options]: Statement): Statement {
+  if (!values?.length || text.length > LONGEST_PREPARED) return [text, values, options]
+  const times = timesAsked.get(text) ?? 0
+  if (times === 0 && timesAsked.size >= MOST_PREPARED) forgetRare()
+  if (timesAsked.size < MOST_PREPARED || times) timesAsked.set(text, times + 1)
+  return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
+}
+
+/** What was asked too seldom gives its place to what is asked now; what is prepared stays so. */
+function forgetRare() {
+  for (const [text, times] of timesAsked) if (times < PREPARED_FROM) timesAsked.delete(text)
 }
 
 /** Takes back a statement that still waits for a connection; one that was sent is left to statement_timeout. */

@@ -129,11 +129,8 @@ function open(): Watch {
   return made
 }
 
-/** The payload of a notice; empty where it would be too long for Postgres (8000 bytes): then the others read the table. */
-export function notice(rows: Revision[]): string {
-  const text = rows.map(({ eventId, kind, rev }) => `${eventId} ${kind} ${rev}`).join('\n')
-  return text.length < 7900 ? text : ''
-}
+/** Postgres takes 8,000 bytes; a longer notice is sent empty, and the others read the table. */
+export const LONGEST_NOTICE = 7900
 
 function hear(payload: string): void {
   if (!payload) void verifyRevisions()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from '../client.ts'
 import { type RevisionKind, revisions } from '../schema.ts'
 import { ALL_EVENTS, learnNewer, type Revision, stamp } from './known-revisions.ts'
-import { CHANNEL, notice } from './revision-watch.ts'
+import { CHANNEL, LONGEST_NOTICE } from './revision-watch.ts'
 
 /** Which kinds of an event's data a write touches. */
 export type Touched = { eventId: string; kinds: RevisionKind[] }
@@ -73,14 +73,17 @@ async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
         keys.set(`${id} ${kind}`, { eventId: id, kind, rev: 1 })
   if (!keys.size) return []
   const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  const bumped = await tx
-    .insert(revisions)
-    .values(inOrder)
-    .onConflictDoUpdate({
-      target: [revisions.eventId, revisions.kind],
-      set: { rev: sql`${revisions.rev} + 1`, writtenAt: sql`now()` },
-    })
-    .returning()
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(bumped)})`)
-  return bumped
+  const rows = inOrder.map(({ eventId, kind }) => sql`(${eventId}, ${kind}, 1)`)
+  // In one statement: each more is another turn of an event loop that has much to do.
+  return tx.execute<Revision>(sql`
+    with counted as (
+      insert into ${revisions} (event_id, kind, rev) values ${sql.join(rows, sql`, `)}
+      on conflict (event_id, kind) do update set rev = ${revisions}.rev + 1, written_at = now()
+      returning event_id, kind, rev
+    ), notice as (
+      select string_agg(event_id || ' ' || kind || ' ' || rev, E'\n') as text from counted
+    )
+    select event_id as "eventId", kind, rev,
+      pg_notify(${CHANNEL}, case when length(text) <= ${LONGEST_NOTICE}::int then text else '' end)
+    from counted, notice`)
 }
