@@ -22,7 +22,7 @@ bun cli sessions draft "Opening keynote" --event pgh
 bun cli stars --event pgh
 bun cli stars --event pgh --json
 bun cli rooms list --event pgh
-bun cli rooms rename "Hall A" "Main Hall" --event pgh
+bun cli rooms rename "Room 2B" "Studio" --event pgh
 bun cli rooms merge "Hall A" "Main Hall" --event pgh --dry-run
 bun cli rooms move "Main Hall" 1 --event pgh
 bun cli rooms delete "Hall A" --event pgh

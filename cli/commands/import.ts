@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { isTimezone } from '../../src/features/events/schema.ts'
+import { fetchProgram } from '../../src/features/schedules/apply/find-program.ts'
 import {
   applyImport,
   type Import,
@@ -84,14 +85,21 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   if (now.open) failUndecided(now)
 }
 
-/** From now on the server looks for news, or does not anymore. */
-async function followAsSaid(slug: string, { url }: Origin, { follow, dryRun }: Flags): Promise<void> {
+/** From now on the app checks the URL, or no longer. */
+async function followAsSaid(slug: string, { url }: Origin, { follow, dryRun, allowPrivate }: Flags): Promise<void> {
   if (follow === undefined || dryRun) return
   const source = (await listSources((await eventOrFail(slug)).id)).find((source) => url && source.url === url)
   if (!source) return fail('--follow needs a URL, not a file.', exitCodes.usage)
   const minutes = follow === 'off' ? null : follow
   await followSource(source.id, minutes, { who: WHO })
-  remark(minutes === null ? `Stopped following ${url}.` : `The app checks ${url} every ${counted(minutes, 'minute')}.`)
+  if (minutes === null) return remark(`Stopped following ${url}.`)
+  // What was allowed for this one command, the app allows by its own setting alone.
+  const found = allowPrivate ? await fetchProgram(source.url!) : undefined
+  remark(
+    found?.status === 'not-found'
+      ? `The app refuses ${url} unless it runs with PRIVATE_SOURCES=on: ${found.why}.`
+      : `The app checks ${url} every ${counted(minutes, 'minute')}.`,
+  )
 }
 
 async function planOrFail(wanted: Import, place: string) {

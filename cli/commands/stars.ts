@@ -21,5 +21,12 @@ async function list({ event: slug, json }: Flags): Promise<void> {
   }))
   if (json) return say(JSON.stringify(counts))
   if (!counts.length) return say('No stars yet.')
-  say(table(counts.map(({ id, title, stars }) => [String(stars), title ?? `${id} (no longer on the program)`])))
+  say(
+    table(
+      counts.map(({ id, title, stars }) => [
+        stars.toLocaleString('en-US'),
+        title ?? `${id} (no longer on the program)`,
+      ]),
+    ),
+  )
 }

@@ -90,7 +90,7 @@ export type Progress = { show(done: number, total: number): void; end(): void }
 export function progress(title: string): Progress {
   const draw = isTerminal(process.stderr)
     ? drawBar
-    : (done: number, total: number) => remark(`${title}: ${done}/${total}`)
+    : (done: number, total: number) => remark(`${title}: ${inAll(done, total)}`)
   return {
     show(done, total) {
       interruption.signal.throwIfAborted()
@@ -102,10 +102,12 @@ export function progress(title: string): Progress {
   }
 }
 
+const inAll = (done: number, total: number) => `${done.toLocaleString('en-US')}/${total.toLocaleString('en-US')}`
+
 function drawBar(done: number, total: number, title: string) {
   const filled = Math.round((done / Math.max(total, 1)) * 24)
   const bar = styleText('green', '█'.repeat(filled)) + styleText('dim', '░'.repeat(24 - filled))
-  process.stderr.write(`\r\x1b[K${title} ${bar} ${done}/${total}`)
+  process.stderr.write(`\r\x1b[K${title} ${bar} ${inAll(done, total)}`)
 }
 
 /** Rows as columns of text, the last one as wide as it likes. */

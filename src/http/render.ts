@@ -31,7 +31,7 @@ export async function renderPage(page: ReactNode, { whole = false }: RenderOptio
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       loading.failures.push(error)
-      if (isLate && !isDatabaseUnavailable(error)) log.error('A late part of a page could not be shown', error)
+      if (isLate && !isDatabaseUnavailable(error)) log.error('A late part of a page failed', error)
     },
   })
   await (whole ? stream.allReady : Promise.race([stream.allReady, patience(1)]))

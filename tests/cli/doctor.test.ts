@@ -56,7 +56,7 @@ test('without an administrator nobody can sign in', async () => {
     {
       about: 'Administrators',
       state: 'problem',
-      found: 'none, so nobody can sign in',
+      found: 'none, so no one can sign in',
       cure: 'Run `bun cli admin create`',
     },
   ])

@@ -24,8 +24,14 @@ test('an address inside the network is fetched only where the operator allows it
   expect(await importing(url, '--allow-private', '--follow', '15m')).toMatchObject({
     code: 0,
     out: 'Created Camp (camp) with 3 sessions, 3 speakers, and 0 sponsors.\n',
+    err: expect.stringMatching(
+      /\nThe app refuses \S+ unless it runs with PRIVATE_SOURCES=on: The file isn’t at an https:\/\/ address\.\n$/,
+    ),
   })
   expect(await followed()).toEqual([[url, 15]])
+  const setting = { ...env, PRIVATE_SOURCES: 'on' }
+  const again = await cli(['import', url, '--event', 'camp', '--allow-private', '--follow', '15m'], setting)
+  expect(again.err).toBe(`The app checks ${url} every 15 minutes.\n`)
 })
 
 test('following is changed by importing again, and a file cannot be followed', async () => {

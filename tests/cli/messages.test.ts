@@ -69,10 +69,16 @@ test('messages to sponsors are exported, all or of one sponsor, to the terminal 
   const message = { eventId, name: 'Ada', email: 'ada@example.com', message: 'Hello' }
   await db.insert(sponsorMessages).values([
     { ...message, sponsorId: ironlark!.id, createdAt: '2027-05-08T10:00:00.000Z' },
-    { ...message, sponsorId: wrenfield!.id, createdAt: '2027-05-08T11:00:00.000Z', message: '=1+1' },
+    {
+      ...message,
+      sponsorId: wrenfield!.id,
+      email: 'zoe@xn--exmple-cua.org',
+      createdAt: '2027-05-08T11:00:00.000Z',
+      message: '=1+1',
+    },
   ])
   const head = '\ufeffSent,Sponsor,Name,Email,Message,Read,Answered\r\n'
-  const first = "2027-05-08T11:00:00.000Z,Wrenfield,Ada,ada@example.com,'=1+1,,\r\n"
+  const first = "2027-05-08T11:00:00.000Z,Wrenfield,Ada,zoe@exämple.org,'=1+1,,\r\n"
   const second = '2027-05-08T10:00:00.000Z,Ironlark,Ada,ada@example.com,Hello,,\r\n'
   const printed = await cli(['messages', 'export', '--event', 'erie'], env)
   expect([printed.code, printed.err, `\ufeff${printed.out.replace(/^\ufeff/, '')}`]).toEqual([

@@ -26,7 +26,7 @@ async function expectToOutlive(command: string[]) {
   const child = Bun.spawn([...command, line.url(database.target.database)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, complained] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   expect([said, await child.exited]).toEqual(['still answering\nended in order\n', 1])
-  expect(complained).toContain('A database connection failed where nobody waited for it, and all are replaced: ')
+  expect(complained).toContain('A database connection failed while idle. All connections are replaced: ')
   expect(complained).toContain('Something unexpected happened, and the app ends: ')
   line.close()
   await database.close()

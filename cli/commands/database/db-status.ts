@@ -52,7 +52,10 @@ function reportLines(report: DatabaseReport | undefined): string[][] {
   const { applied, pending, ahead } = report.migrations
   const waiting = pending ? `, ${pending} pending (apply them with \`bun cli db migrate\`)` : ''
   const newer = ahead ? `, ${ahead} from a newer version of the app` : ''
-  const rows = Object.entries(report.rows).map(([name, count]) => [`  ${name}`, `${count ?? 'no table'}`])
+  const rows = Object.entries(report.rows).map(([name, count]) => [
+    `  ${name}`,
+    count?.toLocaleString('en-US') ?? 'no table',
+  ])
   return [['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''], ...rows]
 }
 

@@ -27,7 +27,7 @@ export async function guard(request: Request, calls: Calls): Promise<Response | 
 /** The administrator whose call the guard let through. */
 export function currentUser(request: Request): CurrentUser {
   const user = acting.get(request)
-  if (!user) throw new Error('Nobody acts here: this call is public, or the guard did not see it')
+  if (!user) throw new Error('No user acts here: this call is public, or the guard did not see it')
   return user
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { sponsors } from '../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../format/csv.ts'
+import { asItsOwnerWrites } from '../../format/typed/email-address.ts'
 import { listSponsorMessages, type SponsorMail } from './service.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -26,5 +27,13 @@ export async function* exportSponsorMessages(
 /** A sponsor who is gone is named by the id. */
 function rowOf(message: SponsorMail, sponsor: string = message.sponsorId): string {
   const { createdAt, name, email, readAt, answeredAt } = message
-  return csvRow([createdAt, sponsor, name, email, message.message, readAt ?? '', answeredAt ?? ''])
+  return csvRow([
+    createdAt,
+    sponsor,
+    name,
+    asItsOwnerWrites(email) ?? email,
+    message.message,
+    readAt ?? '',
+    answeredAt ?? '',
+  ])
 }

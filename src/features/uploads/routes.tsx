@@ -111,7 +111,7 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
 /** 507 or 503 where the storage failed; any other error is thrown again. */
 function storageFailure(error: unknown): Refusal {
   if (error instanceof StorageFull)
-    return plainText(507, 'This server is out of space for images. Ask whoever runs it to free some up.')
+    return plainText(507, 'This server is out of space for images. Ask its administrator to free some up.')
   if (!(error instanceof StorageUnavailable)) throw error
   log.error(`Pictures cannot be stored: ${(error.cause as Error).message}`)
   return plainText(503, 'Images can’t be saved right now. Please try again in a moment.', { 'retry-after': '5' })

@@ -14,7 +14,7 @@ const GUESSED_FIRST = [
 
 export async function examineAdmins(): Promise<Finding> {
   const admins = await db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.username))
-  if (admins.length === 0) return problem('Administrators', 'none, so nobody can sign in', 'Run `bun cli admin create`')
+  if (admins.length === 0) return problem('Administrators', 'none, so no one can sign in', 'Run `bun cli admin create`')
   for (const { username, password } of admins)
     for (const guess of [...GUESSED_FIRST, username, `${username}123`, `${username}1234`])
       if (await isPassword(guess, password)) {

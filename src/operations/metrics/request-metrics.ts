@@ -27,7 +27,7 @@ export function addRequestMetrics(registry: Registry) {
   })
   addCounterFamily(registry, {
     name: 'limits_hit_total',
-    help: 'How often somebody had to wait because of a limit, by its name',
+    help: 'How often a request had to wait because of a limit, by its name',
     label: 'limit',
     read: limitsHit,
   })

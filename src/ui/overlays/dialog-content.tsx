@@ -40,7 +40,7 @@ function render<Of extends Row>({ id, title, content: Content, of }: ContentProp
   try {
     return renderTitled(id, title, <Content {...of} />)
   } catch (error) {
-    console.error(`The dialog ${id} could not be shown:`, error)
+    console.error(`Couldn’t show the dialog ${id}:`, error)
   }
   try {
     return renderTitled(id, title, <p>Couldn’t display this text.</p>)

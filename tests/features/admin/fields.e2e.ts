@@ -35,7 +35,7 @@ async function expectFields({ tab, button, title, labels }: Form) {
   const form = page.getByRole('dialog', { name: title })
   await form.waitFor()
   // What is asked of a cancelled session is there once it is one.
-  if ('cancelReason' in labels) await form.getByRole('radio', { name: 'Cancelled' }).check()
+  if ('cancelReason' in labels) await form.getByRole('radio', { name: 'Canceled' }).check()
   for (const label of Object.values(labels)) {
     const fields = form.getByLabel(label, { exact: true }).or(form.getByRole('group', { name: label }))
     await expectSoon(async () => [label, await fields.filter({ visible: true }).count()], [label, 1])

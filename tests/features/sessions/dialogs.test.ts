@@ -135,5 +135,5 @@ test('a speaker who cannot be shown costs her own dialog, and no page', async ()
   // React has something to say of such a value as well, while it is being developed with.
   const logged = log.mock.calls.map(([said]) => String(said)).filter((said) => said.startsWith('The dialog'))
   log.mockRestore()
-  expect(logged).toEqual([`The dialog speaker-${id} could not be shown:`])
+  expect(logged).toEqual([`Couldn’t show the dialog speaker-${id}:`])
 })

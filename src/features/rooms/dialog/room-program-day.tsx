@@ -17,7 +17,7 @@ export function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Lin
                 <strong>{isOff ? <s>{title}</s> : title}</strong>
                 <Comma />
                 <span>
-                  {[isOff && 'Cancelled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
+                  {[isOff && 'Canceled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
                 </span>
                 {late.minutes > 0 && <Comma />}
                 <LateBadge {...late} />

@@ -44,7 +44,7 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
       ) weighed
       where newer < ${MOST_BYTES}
     ),
-    -- Those taken back, and those that did nothing else: the two are as if they had not been.
+    -- Those undone, and those that did nothing else: the two are as if they had not been.
     taken_back as materialized (
       select id from known where undone_at is not null or what in (
         select 'Undid: ' || regexp_replace(what, '^Redid: ', '') from known where undone_at is not null
