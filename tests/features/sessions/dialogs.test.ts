@@ -133,7 +133,7 @@ test('a speaker who cannot be shown costs her own dialog, and no page', async ()
     expect(html).not.toMatch(/TypeError|toString|valueOf/)
   }
   // React has something to say of such a value as well, while it is being developed with.
-  const logged = log.mock.calls.map(([said]) => String(said)).filter((said) => said.startsWith('The dialog'))
+  const logged = log.mock.calls.map(([said]) => String(said)).filter((said) => said.startsWith('Couldn’t show'))
   log.mockRestore()
   expect(logged).toEqual([`Couldn’t show the dialog speaker-${id}:`])
 })

@@ -70,7 +70,7 @@ export async function showNext(): Promise<void> {
 
 /** Every second. */
 export function startShowingInTurn(): void {
-  nowAndEvery(1000, showNext, 'Posts could not be shown in turn')
+  nowAndEvery(1000, showNext, 'Failed to show posts in turn')
 }
 
 async function showNextOf(eventId: string): Promise<void> {
