@@ -7,6 +7,7 @@ import { visitAndSave } from './browser/saved-page.ts'
 import { signIn, toastOf } from './features/admin/dashboard-page.ts'
 import { LONG_AGO, pittsburghOn } from './features/questions/conference-day.ts'
 import { launchBrowser, openPage, phone, type TestPage } from './support/browser.ts'
+import { execute } from './support/execute.ts'
 import { expectSoon } from './support/until.ts'
 
 await launchBrowser()
@@ -40,6 +41,8 @@ test('in the morning she opens the agenda and stars two sessions; the day is sav
     return kept?.ids.length === 2 && !Object.keys(kept.unsent).length
   })
   const organizer = await hall.app.admin()
+  // Organizers count a schedule that is ten minutes old.
+  await execute(`update my_schedules set created_at = created_at - interval '11 minutes'`)
   const stars = await (await organizer.get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
   expect(JSON.stringify(stars)).toContain(ids.get(TALK)!)
 })

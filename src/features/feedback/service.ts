@@ -38,7 +38,7 @@ export async function giveFeedback(input: unknown, { sender, sentAs }: SentBy): 
   if (!asked) return { status: 'not-asked' }
   if (Date.now() < (asked.from ?? 0)) return { status: 'too-early' }
   const eventId = found.event.id
-  const { fromDevice } = hashesOf(sender, eventId)
+  const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
   if (!fromDevice)
     return { status: 'too-many', seconds: 1, text: 'Too many new devices at once. Please try again in a moment.' }
   const given = { sessionId, face, words }
@@ -46,19 +46,26 @@ export async function giveFeedback(input: unknown, { sender, sentAs }: SentBy): 
   // Sent once more because no answer came, it counts for no limit.
   if (sentAs && (await isThere(given, fromDevice))) return { status: 'stored', message: given }
   const about = { sender, eventId, words: `${sessionId} ${face} ${words}` }
-  return limit.storing(about, () => giving.add(eventId, { ...given, eventId, fromDevice }))
+  return limit.storing(about, () => giving.add(eventId, { ...given, eventId, fromDevice, fromNetwork }))
 }
 
 /** At the end of a session everybody says it at once; of one device the last word counts. */
-const giving = new Together<Given & { eventId: string; fromDevice: string }, Outcome>(async (batch) => {
-  const last = new Map(batch.map((row) => [`${row.sessionId} ${row.fromDevice}`, row]))
-  const set = { face: sql`excluded.face`, words: sql`excluded.words`, createdAt: new Date().toISOString() }
-  await db
-    .insert(feedback)
-    .values([...last.values()])
-    .onConflictDoUpdate({ target: [feedback.sessionId, feedback.fromDevice], set })
-  return batch.map(({ sessionId, face, words }) => ({ status: 'stored', message: { sessionId, face, words } }))
-})
+const giving = new Together<Given & { eventId: string; fromDevice: string; fromNetwork: string }, Outcome>(
+  async (batch) => {
+    const last = new Map(batch.map((row) => [`${row.sessionId} ${row.fromDevice}`, row]))
+    const set = {
+      face: sql`excluded.face`,
+      words: sql`excluded.words`,
+      fromNetwork: sql`excluded.from_network`,
+      createdAt: new Date().toISOString(),
+    }
+    await db
+      .insert(feedback)
+      .values([...last.values()])
+      .onConflictDoUpdate({ target: [feedback.sessionId, feedback.fromDevice], set })
+    return batch.map(({ sessionId, face, words }) => ({ status: 'stored', message: { sessionId, face, words } }))
+  },
+)
 
 async function isThere({ sessionId, face, words }: Given, fromDevice: string): Promise<boolean> {
   const [before] = await db

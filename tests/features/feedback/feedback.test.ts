@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { env } from '../../../src/env.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
+import { deviceOfAge } from '../../support/known-device.ts'
+import { stopClock } from '../../support/passing-time.ts'
 import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
 
 let app: TestApp
@@ -39,6 +42,7 @@ test('each phone says once how a session was, and its last word counts', async (
     room: expect.any(String),
     faces: { good: 2, fair: 0, poor: 0 },
     words: [{ id: expect.any(String), face: 'good', words: 'Better at the end', createdAt: expect.any(String) }],
+    networks: 1,
   })
   const mine = async (phone: Client) => (await (await phone.get('/api/feedback/mine')).json()).given
   expect(await mine(ada)).toEqual([{ sessionId: talk, face: 'good', words: 'Better at the end' }])
@@ -107,4 +111,18 @@ test('organizers have all of it as CSV, in which nothing runs as a formula; visi
   expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`,Poor,"'=HYPERLINK(""https://example.com"")",`)
   for (const path of ['/api/admin/feedback', '/api/admin/feedback.csv'])
     expect((await app.visitor().get(path)).status).toBe(401)
+})
+
+test('700 answers of one address at once are forty of one network, and those of a phone that is known are taken', async () => {
+  env.TRUST_PROXY = true
+  const goOn = stopClock()
+  const from = { 'x-forwarded-for': '192.0.2.79' }
+  const send = (headers: Record<string, string>) =>
+    app.visitor().post('/api/feedback', { sessionId: talk, face: 'good' }, headers)
+  const answers = await Promise.all(Array.from({ length: 700 }, () => send(from)))
+  const known = await send({ ...from, cookie: await deviceOfAge(130) })
+  goOn()
+  env.TRUST_PROXY = false
+  expect([answers.filter(({ status }) => status === 201).length, known.status]).toEqual([40, 201])
+  expect(await resultOf(talk)).toMatchObject({ faces: { good: 41 }, networks: 1 })
 })

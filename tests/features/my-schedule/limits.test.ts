@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events, sessions } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
+import { starCounts } from '../../../src/features/my-schedule/keeping/star-counts.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { execute } from '../../support/execute.ts'
 import { texts } from '../../support/html.ts'
+import { openPages } from '../../support/open-pages.ts'
+import { stopClock } from '../../support/passing-time.ts'
 import { anEvent, aSession } from '../../support/rows.ts'
 
 const ids = Array.from({ length: 203 }, (_, at) => `talk-${at}`)
@@ -76,3 +80,25 @@ test('of one network no more come than a full hall; whoever has a schedule goes 
   const answer = await known.post(URL, { add: ['talk-3'] }, from)
   expect([answer.status, (await answer.json()).sessionIds]).toEqual([200, ['talk-1', 'talk-3']])
 })
+
+test('600 schedules that one address makes up are forty, and none of them is counted before ten minutes are over', async () => {
+  const from = { 'x-forwarded-for': '192.0.2.78' }
+  await execute('delete from my_schedules')
+  const goOn = stopClock()
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, () => app.visitor().post(URL, { add: ['talk-4'] }, from)),
+  )
+  goOn()
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+  expect(await starsOf('talk-4')).toBe(0)
+  await execute(`update my_schedules set created_at = created_at - interval '11 minutes'`)
+  expect(await starsOf('talk-4')).toBe(40)
+  const close = openPages('192.0.2.78', 20)
+  expect((await app.visitor().post(URL, { add: ['talk-4'] }, from)).status).toBe(200)
+  close()
+})
+
+async function starsOf(id: string): Promise<number> {
+  const counts = await starCounts('pgh')
+  return counts.find(({ sessionId }) => sessionId === id)?.stars ?? 0
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteOldSchedules } from '../../../src/features/my-schedule/keeping/old-schedules.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { execute } from '../../support/execute.ts'
 import { openWhole, texts } from '../../support/html.ts'
 
 let app: TestApp
@@ -109,6 +110,7 @@ test('organizers read how many starred a session, and nobody else does', async (
   const before = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
   await starring(7)
   await starring(7)
+  await execute(`update my_schedules set created_at = created_at - interval '11 minutes'`)
   const after = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
   expect(before.some(({ sessionId }: { sessionId: string }) => sessionId === talks[7]!.id)).toBe(false)
   expect(after).toContainEqual({ sessionId: talks[7]!.id, stars: 2 })

@@ -45,12 +45,14 @@ export function ResultsPanel({ event }: { event: Event }) {
 
 const OFF = 'Feedback is off. Turn it on in Event settings or for a single session.'
 
-function ResultRow({ title, when, room, faces, words }: SessionResult) {
+function ResultRow({ title, when, room, faces, words, networks }: SessionResult) {
   return (
     <li className="row result-row">
       <div>
         <h3>{title}</h3>
-        <p className="about">{[when, room].filter(Boolean).join(' · ')}</p>
+        <p className="about">
+          {[when, room, networks > 0 && `from ${counted(networks, 'network')}`].filter(Boolean).join(' · ')}
+        </p>
         {words.length > 0 && (
           <details>
             <summary>{counted(words.length, 'comment')}</summary>

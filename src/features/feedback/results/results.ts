@@ -1,20 +1,25 @@
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, type Face, type Feedback, feedback } from '../../../../db/schema.ts'
 import { listSaidSessions, type SaidSession } from './said-sessions.ts'
 
-/** How a session was: how many chose which face, and what they wrote, newest first. Who it was nobody learns. */
-export type SessionResult = SaidSession & { faces: Record<Face, number>; words: Written[] }
+/** How a session was: how many chose which face, from how many networks, and what they wrote, newest first. Who it was nobody learns. */
+export type SessionResult = SaidSession & { faces: Record<Face, number>; words: Written[]; networks: number }
 
 type Written = Pick<Feedback, 'id' | 'face' | 'createdAt'> & { words: string }
 
 /** Of each session of an event of which somebody said something (product §33.5). */
 export async function readResults(event: Event): Promise<SessionResult[]> {
-  const [faces, written] = [await countFaces(event.id), await listWritten(event.id)]
+  const [faces, written, networks] = [
+    await countFaces(event.id),
+    await listWritten(event.id),
+    await countNetworks(event.id),
+  ]
   return (await listSaidSessions(event)).map((about) => ({
     ...about,
     faces: { good: 0, fair: 0, poor: 0, ...faces.get(about.sessionId) },
     words: written.get(about.sessionId) ?? [],
+    networks: networks.get(about.sessionId) ?? 0,
   }))
 }
 
@@ -28,6 +33,17 @@ async function countFaces(eventId: string): Promise<Map<string, Partial<Record<F
   const ofSession = ([id, all]: [string, typeof counts]) =>
     [id, Object.fromEntries(all.map(({ face, times }) => [face, times]))] as const
   return new Map([...Map.groupBy(counts, (one) => one.sessionId)].map(ofSession))
+}
+
+/** Those that are known: after a week none is. */
+async function countNetworks(eventId: string): Promise<Map<string, number>> {
+  const { sessionId, fromNetwork } = feedback
+  const counts = await db
+    .select({ sessionId, networks: countDistinct(fromNetwork) })
+    .from(feedback)
+    .where(eq(feedback.eventId, eventId))
+    .groupBy(sessionId)
+  return new Map(counts.map((one) => [one.sessionId, one.networks]))
 }
 
 async function listWritten(eventId: string): Promise<Map<string, Written[]>> {

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
 import { inOrder } from '../../../../db/pool/in-order.ts'
-import { type Event, mySchedules } from '../../../../db/schema.ts'
+import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
+import { openStreams } from '../../../http/limits/event-streams.ts'
 import { noteLimit } from '../../../http/limits/limits-hit.ts'
 import { Shares } from '../../../http/limits/shares.ts'
 import { rememberedSessions } from '../../sessions/service.ts'
@@ -45,10 +46,10 @@ export async function star(event: Event, { secrets, network }: Asker, stars: Sta
       return { status: 'stored', schedule: schedule!, secret: owned.secret, isFull }
     }
     if (!sessionIds.length) return { status: 'none' }
-    const seconds = secondsToWait(firstStars, network)
+    const seconds = secondsToWait(firstStars, network, openStreams(network))
     if (seconds) return { status: 'too-many', seconds }
     firstStars.take(network)
-    return { status: 'stored', ...(await newSchedule(tx, event, sessionIds)), isFull }
+    return { status: 'stored', ...(await newSchedule(tx, event, { sessionIds, createdAt: writtenAt })), isFull }
   }
   return inOrder(secrets.map(keyOf), () => db.transaction(write))
 }
@@ -81,15 +82,19 @@ export async function signOutOthers(event: Event, { secrets, network }: Asker): 
     if (!owned) return { status: 'none' }
     firstStars.take(network)
     await tx.update(mySchedules).set(EMPTIED).where(eq(mySchedules.id, owned.schedule.id))
-    return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule.sessionIds)), isFull: false }
+    return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule)), isFull: false }
   }
   return inOrder(secrets.map(keyOf), () => db.transaction(write))
 }
 
-async function newSchedule(tx: Transaction, event: Event, sessionIds: string[]): Promise<Owned> {
+async function newSchedule(
+  tx: Transaction,
+  event: Event,
+  { sessionIds, createdAt }: Pick<MySchedule, 'sessionIds' | 'createdAt'>,
+): Promise<Owned> {
   const id = newId()
   const secret = ownerSecret(id)
-  const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt: new Date().toISOString() }
+  const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt: new Date().toISOString(), createdAt }
   const [schedule] = await tx.insert(mySchedules).values(row).returning()
   return { schedule: schedule!, secret }
 }
@@ -118,12 +123,12 @@ export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]
 
 /** Of one network: a full hall that stars at once, then ten stars a second. */
 const writes = new Shares(1500, 100)
-/** The same for schedules that are new: each is a row that stays. */
-const firstStars = new Shares(1500, 5000)
+/** Schedules that are new, beside one for each page that it holds open: each is a row that stays, and is counted for organizers. */
+const firstStars = new Shares(40, 5000)
 
 /** 0 where she may go on; else it is a limit that was hit. */
-function secondsToWait(shares: Shares, network: string): number {
-  const seconds = shares.secondsUntil(1, shares.left(network))
+function secondsToWait(shares: Shares, network: string, more = 0): number {
+  const seconds = shares.secondsUntil(1, shares.left(network) + more)
   if (seconds) noteLimit('stars')
   return seconds
 }

@@ -1,15 +1,18 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { mySchedules } from '../../../../db/schema.ts'
 
 export type StarCount = { sessionId: string; stars: number }
 
-/** How many have starred each session of an event, the most first: how many, and never who (product §26.10). */
+/**
+ * How many have starred each session of an event, the most first: how many, and never who (product §26.10). A schedule that is newer than
+ * ten minutes may be made up, and is not counted yet.
+ */
 export async function starCounts(eventId: string): Promise<StarCount[]> {
   const each = db
     .select({ sessionId: sql<string>`unnest(${mySchedules.sessionIds})`.as('session_id') })
     .from(mySchedules)
-    .where(eq(mySchedules.eventId, eventId))
+    .where(and(eq(mySchedules.eventId, eventId), isCounted))
     .as('each')
   const stars = sql<number>`count(*)::int`
   return db
@@ -18,3 +21,5 @@ export async function starCounts(eventId: string): Promise<StarCount[]> {
     .groupBy(each.sessionId)
     .orderBy(desc(stars), each.sessionId)
 }
+
+const isCounted = or(isNull(mySchedules.createdAt), lt(mySchedules.createdAt, sql`now() - interval '10 minutes'`))

@@ -1,15 +1,16 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { questions, questionVotes } from '../../../../db/schema.ts'
+import { feedback, questions, questionVotes } from '../../../../db/schema.ts'
 import { nowAndEvery } from '../../../regularly.ts'
 
 /** For how long it can be told that two questions came from one device. */
 const REMEMBERED_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Empties the hashes of questions older than a week. Votes keep that of their device: each counts once. */
+/** Empties the hashes of questions older than a week, and of networks that voted or gave feedback. Votes keep that of their device: each counts once. */
 async function forgetOldAskers(): Promise<void> {
-  const isOld = lt(questions.createdAt, sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`)
+  const aWeekAgo = sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`
+  const isOld = lt(questions.createdAt, aWeekAgo)
   await db
     .update(questions)
     .set({ fromDevice: null, fromNetwork: null })
@@ -19,6 +20,10 @@ async function forgetOldAskers(): Promise<void> {
     .update(questionVotes)
     .set({ fromNetwork: null })
     .where(and(isNotNull(questionVotes.fromNetwork), inArray(questionVotes.questionId, old)))
+  await db
+    .update(feedback)
+    .set({ fromNetwork: null })
+    .where(and(isNotNull(feedback.fromNetwork), lt(feedback.createdAt, aWeekAgo)))
 }
 
 /** Now and once a day. */
