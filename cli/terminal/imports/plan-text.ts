@@ -50,6 +50,7 @@ function newRows(rows: ShownRow[]): string[] {
       'New sessions',
       sessions.map(({ name, about }) => (about ? `${about}: ${name}` : name)),
       MOST_SESSIONS,
+      'session',
     ),
     ...section('New', names),
   ]
@@ -67,11 +68,11 @@ export function conflictLines(row: ShownRow): string[] {
 
 const MOST_LINES = 40
 
-function section(title: string, lines: string[], most = MOST_LINES): string[] {
+function section(title: string, lines: string[], most = MOST_LINES, one = 'line'): string[] {
   if (!lines.length) return []
   const more = lines.length - most
   const shown = lines.slice(0, most).map((line) => `  ${line}`)
-  return ['', title, ...shown, ...(more > 0 ? [`  and ${counted(more, 'more line', 'more lines')}`] : [])]
+  return ['', title, ...shown, ...(more > 0 ? [`  and ${counted(more, `more ${one}`)}`] : [])]
 }
 
 function changed(row: ShownRow): string[] {

@@ -104,7 +104,7 @@ test('columns that do not say what they are, are chosen', async () => {
 })
 
 test('a column that was not recognized is named and can be matched, and a time zone is asked for', async () => {
-  const page = await open()
+  const page = await open(phone)
   const rows = 'Title,Start,End,Room,Wer\nCompilers,2026-03-14 11:00,2026-03-14 12:00,Curie,Ada Quill'
   await give(page, Buffer.from(rows), 'people.csv')
   await dialog(page).getByText('1 column not recognized and skipped: “Wer”.').waitFor()
@@ -114,6 +114,10 @@ test('a column that was not recognized is named and can be matched, and a time z
   await dialog(page).getByText('1 session new; 1 speaker new').waitFor()
   await dialog(page).getByText('Saturday, March 14: 1 new session, 11:00 AM – 12:00 PM').waitFor()
   await dialog(page).getByText('The event has no time zone yet').waitFor()
+  const wide = await dialog(page)
+    .locator('.content')
+    .evaluate((content) => content.scrollWidth - content.clientWidth)
+  expect(wide).toBe(0)
   await dialog(page).getByLabel('Time zone').selectOption('America/New_York')
   await dialog(page).getByText('The event has no time zone yet').waitFor({ state: 'detached' })
   await importIt(page)
