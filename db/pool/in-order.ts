@@ -2,6 +2,8 @@ import { DbBusy } from './errors.ts'
 
 /** More than anybody's phones and tabs write at once. */
 const MOST_WAITING = 20
+/** Whoever asks again as soon as she was refused comes no more often than this. */
+const LATE_MS = 300
 
 /** By key, the end of what is under way, and how many wait for it. */
 const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
@@ -18,7 +20,10 @@ export function inOrder<T>(keys: readonly string[], work: () => Promise<T>): Pro
 
 async function after<T>(key: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-  if (line.waiting > MOST_WAITING) throw new DbBusy('Too many writes of the same wait')
+  if (line.waiting > MOST_WAITING) {
+    await Bun.sleep(LATE_MS)
+    throw new DbBusy('Too many writes of the same wait')
+  }
   line.waiting++
   const working = line.last.then(work)
   line.last = working.catch(() => {})

@@ -8,13 +8,13 @@ import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
 import { newAttendeeMessage } from './schema.ts'
-import { listAttendeeMessages, postAttendeeMessage } from './service.ts'
+import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
 
 const firstPage = publicCall(
   '/api/attendee-messages',
   ['event', 'attendee-messages'],
-  listAttendeeMessages,
+  rememberedAttendeeMessages,
   (messages, event) => ({
     ...linkToNext('/api/attendee-messages', messages, { limit: BOARD_PAGE }, event),
     // An open page learns of it with the next news, and the list stays what it is. Always said: a 304 takes no header away.
