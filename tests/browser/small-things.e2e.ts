@@ -31,6 +31,10 @@ test('the date of the event stands in one line on a phone', async () => {
   for (const width of [320, 360, 390]) {
     const page = await openPage({ width, height: 740, touch: true, url: app.origin })
     await expectSoon(() => linesOf(page, '.masthead p', 'Saturday, March 13, 2027'), [1])
+    const tops = await page
+      .locator('.masthead p')
+      .evaluate((facts) => new Set([...facts.children].map((fact) => (fact as HTMLElement).offsetTop)).size)
+    expect(tops).toBeLessThan(4)
     await page.context().close()
   }
 })

@@ -34,7 +34,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
         Messaging
       </ScreenTitle>
       {event.questionsOpen && (
-        <p>
+        <p className="ask">
           <a href={links('/questions')}>Ask the speakers a question</a>
         </p>
       )}

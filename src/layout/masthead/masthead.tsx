@@ -21,7 +21,7 @@ export function Masthead({ event, zone, take }: MastheadProps) {
       <header className="masthead">
         <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={40} height={40} />
         <h1>{event.name}</h1>
-        <p className="facts">
+        <p className="where-and-when">
           {facts.filter(Boolean).map((fact, at) => (
             <Fragment key={fact}>
               {at > 0 && ' '}

@@ -31,4 +31,8 @@ test('one tap on a face rates a session that ended, at “Now” and on My sched
   await page.locator('.rating').getByText('Thank you').waitFor()
   expect(await given()).toEqual([{ sessionId: 'opening', face: 'fair', words: null }])
   await expectAccessible(page)
+  const heights = () => page.locator('.rating button').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(new Set(await heights()).size).toBe(1)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await heights()).every((height) => height < 60)).toBe(true)
 })
