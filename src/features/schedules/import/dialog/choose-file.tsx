@@ -4,7 +4,7 @@ import type { Event } from '../../../../../db/schema.ts'
 import { Sources } from './sources.tsx'
 import type { Importing } from './use-import.ts'
 
-const FORMATS = '.json,.xml,.ics,.csv,.tsv,.xlsx'
+const FORMATS = '.json,.xml,.ics,.csv,.tsv,.xlsx,.ods'
 
 type ChooseFileProps = { event: Event; importing: Importing; problems: string[] }
 
@@ -54,7 +54,7 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
             target.value = ''
           }}
         />
-        <p className="hint">schedule.json or .xml, Sessionize, iCalendar, CSV, or Excel, up to 20 MB</p>
+        <p className="hint">schedule.json or .xml, Sessionize, iCalendar, CSV, Excel, or ODS, up to 20 MB</p>
       </div>
       <form
         className="import-address"
