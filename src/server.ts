@@ -37,7 +37,7 @@ let isStopping = false
 const stopOnce = (code: number) => {
   if (isStopping) return
   isStopping = true
-  void stop(code).catch((error) => endAtOnce('The app could not end in order', error))
+  void stop(code).catch((error) => endAtOnce('The app failed to stop cleanly', error))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOnce(0))
 meetUnexpected(() => stopOnce(1))

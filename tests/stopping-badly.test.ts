@@ -30,6 +30,6 @@ test('what fails while the app ends is said, and keeps neither the app nor its d
   const log = join(dataDir, 'ending.log')
   const app = await runApp({ DATA_DIR: dataDir }, 0, { flags: ['--preload', unstoppable], log })
   expect(await app.end('SIGTERM')).toBe(1)
-  expect(readFileSync(log, 'utf8')).toStartWith('The app could not end in order: Error: It does not stop\n')
+  expect(readFileSync(log, 'utf8')).toStartWith('The app failed to stop cleanly: Error: It does not stop\n')
   expect(runningDatabases()).toEqual([])
 })

@@ -22,32 +22,14 @@ export function sentenceOf(message: string, isDryRun: boolean): string {
 
 /** What does not begin with a deed, as "Nothing to remove", is true of a dry run as it is. */
 export function conditional(message: string): string {
-  return message.replace(/^\w+/, (word) => (DEEDS[word] ? `Would ${DEEDS[word]}` : word))
+  return message.replace(/^\w+/, (word) => {
+    const verb =
+      IRREGULAR[word] ?? REGULAR.find((verb) => word.toLowerCase() === verb + (verb.endsWith('e') ? 'd' : 'ed'))
+    return verb ? `Would ${verb}` : word
+  })
 }
 
-const DEEDS: Record<string, string> = {
-  Added: 'add',
-  Announced: 'announce',
-  Canceled: 'cancel',
-  Changed: 'change',
-  Closed: 'close',
-  Confirmed: 'confirm',
-  Corrected: 'correct',
-  Created: 'create',
-  Deleted: 'delete',
-  Fixed: 'fix',
-  Held: 'hold',
-  Limited: 'limit',
-  Marked: 'mark',
-  Merged: 'merge',
-  Moved: 'move',
-  Opened: 'open',
-  Published: 'publish',
-  Redid: 'redo',
-  Removed: 'remove',
-  Renamed: 'rename',
-  Restored: 'restore',
-  Turned: 'turn',
-  Undid: 'undo',
-  Withdrew: 'withdraw',
-}
+const IRREGULAR: Record<string, string> = { Held: 'hold', Redid: 'redo', Undid: 'undo', Withdrew: 'withdraw' }
+const REGULAR =
+  `add announce approve cancel change close confirm correct create delete edit fix limit mark merge move open
+publish remove rename restore turn update`.split(/\s/)

@@ -91,7 +91,7 @@ function sayRefused(error: unknown) {
   if (isRefused || isDatabaseUnavailable(error)) return
   isRefused = true
   const why = whyNoDatabase(error, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-  log.error(`What other processes write cannot be followed: ${why}`)
+  log.error(`Cannot follow changes by other processes: ${why}`)
 }
 
 /**

@@ -32,7 +32,7 @@ export function rebuildOnSave(rebuild: () => Promise<void>) {
       () => {
         for (const send of pages) send(encoded('event: changed\ndata: -\n\n'))
       },
-      (error) => log.error('What was saved could not be built', error),
+      (error) => log.error('Failed to build the saved files', error),
     )
   watch(SRC, { recursive: true }, (_, file) => {
     if (!file || !(file.endsWith('.css') || file.startsWith('browser'))) return

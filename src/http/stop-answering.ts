@@ -32,7 +32,9 @@ export async function stopAnswering(server: Listening, answer: Fetch, drainMs: n
 }
 
 async function handOver(request: Request, answer: Fetch): Promise<Response> {
-  const last = maySendElsewhere(request) ? plainText(502, 'This process is ending: ask another') : await answer(request)
+  const last = maySendElsewhere(request)
+    ? plainText(502, 'This process is shutting down. Ask another one')
+    : await answer(request)
   last.headers.set('connection', 'close')
   return last
 }

@@ -22,6 +22,8 @@ const GIVEN_UP: [givenUp: RegExp, better: string][] = [
   [/\bis called\b/i, 'is named'],
   [/\bthere is no such\b/i, '{Thing} not found'],
   [/\b(is|are) there already\b/i, 'already exists'],
+  [/^what (a|an|was|has|those|other|this link|you) /i, 'a noun as the subject'],
+  [/\bis not there\b|\bhas room again\b|\btakes? place\b/i, 'no longer exists; has space again'],
   [/\bwould be done\b/i, 'Would {verb} …'],
   [/\bwere? told\b.*\bchange/i, 'changes are shown'],
   [/\bnothing that shows\b/i, 'no visible changes'],

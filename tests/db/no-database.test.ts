@@ -104,6 +104,6 @@ test('where only the way around the pooler is wrong, the log says so once, and t
   await expectSoon(async () => (await fetch(`${app.origin}/readyz`)).text(), 'The database does not answer')
   await app.stop()
   expect(await Bun.file(log).text()).toBe(
-    'What other processes write cannot be followed: DATABASE_DIRECT_URL: password authentication failed for user "ada": check the user and password in the URL; encode special characters (%40 for @)\n',
+    'Cannot follow changes by other processes: DATABASE_DIRECT_URL: password authentication failed for user "ada": check the user and password in the URL; encode special characters (%40 for @)\n',
   )
 })

@@ -14,6 +14,6 @@ function jsonOf(data: () => LinkedData | undefined): string | undefined {
   try {
     return JSON.stringify(data())?.replaceAll('<', '\\u003c')
   } catch (error) {
-    log.error('What a page is about could not be told in linked data', error)
+    log.error('Failed to write the linked data of a page', error)
   }
 }

@@ -52,7 +52,7 @@ export async function namedPictures(): Promise<Set<string>> {
 /** Sweeps now and once a day, the uploads more often; answers how to stop that. */
 export function startSweeping(): () => void {
   const timers = [
-    nowAndEvery(DAY_MS, sweepUploads, 'Old pictures could not be cleaned up'),
+    nowAndEvery(DAY_MS, sweepUploads, 'Failed to clean up old images'),
     nowAndEvery(UPLOAD_ENDS_MS, sweepWaiting, 'Old uploads could not be cleaned up'),
   ]
   return () => timers.forEach(clearInterval)

@@ -33,7 +33,7 @@ export async function* examineAll(open = openDatabase, drill?: Examination['exam
 const ofMachine: Examination[] = [
   { about: 'Bun', cure: 'Reinstall Bun', examine: examineBun },
   { about: 'Disk space', cure: 'Set DATA_DIR to a writable folder', examine: examineDisk },
-  { about: 'Open files', cure: 'Look at `ulimit -n`', examine: examineOpenFiles },
+  { about: 'Open files', cure: 'Check `ulimit -n`', examine: examineOpenFiles },
   {
     about: 'Storage',
     cure: 'Check write access: DATA_DIR or the S3 settings',

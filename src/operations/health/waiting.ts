@@ -58,7 +58,7 @@ function sayNotYet(request: Request): Response | Promise<Response> {
   if (path === '/healthz') return plainText(200, 'waiting for the database')
   if (path === '/readyz' || path === '/readyz/shutdown')
     return plainText(503, NOT_YET, { 'retry-after': String(RETRY_AFTER) })
-  if (maySendElsewhere(request)) return plainText(502, `${NOT_YET}: ask another`)
+  if (maySendElsewhere(request)) return plainText(502, `${NOT_YET}. Ask another process`)
   const error = new DbDown(NOT_YET)
   if (path.startsWith('/api/')) return answerFailedCall({ code: 'UNKNOWN', error, request })
   return answerAsset(request, path) ?? answerFailedPage(error, request)

@@ -49,7 +49,11 @@ test('a start waits for the database: alive and not ready meanwhile, and then al
   expect(await ask('/api/sessions')).toEqual([503, '2', expect.stringContaining('Nothing was lost')])
   expect(await ask('/favicon.svg')).toMatchObject({ 0: 200 })
   // Others may have copies, and are asked by a proxy that says that it can.
-  expect(await ask('/', { headers: { 'x-elsewhere-on': '502' } })).toEqual([502, null, `${notYet}: ask another`])
+  expect(await ask('/', { headers: { 'x-elsewhere-on': '502' } })).toEqual([
+    502,
+    null,
+    `${notYet}. Ask another process`,
+  ])
 
   await line.reopen()
   const app = await starting

@@ -32,7 +32,7 @@ async function makeNow(picture: Bytes, widths: readonly number[]): Promise<Varia
   const drawn = await drawAside(picture, widths)
   if (!('code' in drawn)) return { status: 'made', variants: widths.map((width, at) => ({ width, bytes: drawn[at]! })) }
   const why = WHY[drawn.code]
-  if (!why) throw new Error(`A picture could not be drawn: ${drawn.code}`)
+  if (!why) throw new Error(`Failed to draw an image: ${drawn.code}`)
   return { status: 'refused', why }
 }
 

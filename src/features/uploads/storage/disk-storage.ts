@@ -70,9 +70,9 @@ async function check(folder: string): Promise<string | undefined> {
     const { bavail, bsize } = await statfs(folder)
     const freeMegabytes = Math.floor((bavail * bsize) / 1_048_576)
     if (freeMegabytes < LEAST_MEGABYTES)
-      return `Only ${freeMegabytes} MB are free where pictures are kept (${folder}): make room`
+      return `Only ${freeMegabytes} MB are free for images in ${folder}. Free up space`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return `Pictures cannot be written to ${folder} (${code}): give this user access to it, or set DATA_DIR`
+    return `Images cannot be written to ${folder} (${code}). Grant access to it, or set DATA_DIR`
   }
 }
