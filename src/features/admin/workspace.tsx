@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { Event } from '../../../db/schema.ts'
 import { sayInAddress } from '../../browser/in-address.ts'
 import { type Shown, useOrganizerNews } from '../../browser/news/use-organizer-news.ts'
 import { documentTitle } from '../../layout/document-title.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event/managed-event-provider.tsx'
+import { HiddenEvent } from '../events/publishing/hidden-event.tsx'
 import { useAccent } from '../events/use-accent.ts'
 import { RehearsalBanner } from '../live-desk/clock/rehearsal-banner.tsx'
+import { useSessions } from '../sessions/queries.ts'
 import { TABS, type TabName } from './tabs.tsx'
 import { useChosenInView } from './use-chosen-in-view.ts'
 
@@ -30,6 +33,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
+      {event && !event.isActive && <Unpublished event={event} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
         <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
@@ -59,6 +63,11 @@ const LIVE_LISTS: Shown[] = [
   { lists: ['speakers'], kinds: ['speakers'] },
   { lists: ['sponsors'], kinds: ['sponsors'] },
 ]
+
+function Unpublished({ event }: { event: Event }) {
+  const { data } = useSessions(event)
+  return data && <HiddenEvent event={event} sessions={data.length} />
+}
 
 function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Shown }) {
   useOrganizerNews(eventSlug, shown)

@@ -8,9 +8,11 @@ import { saveFloorPlan } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { AccentField } from './accent-field.tsx'
 import { DateFields } from './date-fields.tsx'
+import { NamingFields, ZoneField } from './naming-fields.tsx'
 import { sessionsAfter } from './program/dates.ts'
 import { useSaveEvent } from './queries.ts'
 import { EVENT_LABELS, type NewEvent, newEvent } from './schema.ts'
+import { zoneOf } from './time-zones.ts'
 
 type EventFormProps = {
   /** None: a new one. */
@@ -32,7 +34,9 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
     row: event,
     schema: newEvent,
     labels: EVENT_LABELS,
-    fresh: { isActive: true, questionsHeld: true },
+    // It is published once it is ready.
+    fresh: { isActive: false, questionsHeld: true },
+    inputOf: (values) => ({ ...values, timezone: zoneOf(values.timezone) }),
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
     save: useSaveEvent(),
     done: event ? 'Event updated successfully' : 'Event created successfully',
@@ -44,16 +48,13 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
   })
   return (
     <RowFormDialog title={event ? 'Event settings' : 'New event'} form={form} onClose={onClose}>
-      <div className="pair">
-        <Text name="name" />
-        <Text name="slug" hint="Used in the address: ?eventSlug=…" />
-      </div>
+      <NamingFields isNew={!event} />
       <div className="pair">
         <Text name="city" />
         <Text name="location" />
       </div>
       <DateFields />
-      <Text name="timezone" placeholder="America/New_York" />
+      <ZoneField />
       <div className="pair">
         <Text name="venueName" />
         <AccentField name="accent" />

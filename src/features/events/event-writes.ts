@@ -32,7 +32,10 @@ export async function updateEvent(id: string, typed: EventEdit, by: By) {
   const { startsOn, endsOn } = input
   const said = (before: Event) =>
     startsOn === undefined || endsOn !== undefined ? input : { ...input, endsOn: movedLastDay(before, startsOn) }
-  const sentence = ({ name }: Event) => `Edited the settings of ${name}`
+  const sentence = (after: Event, before: Event) =>
+    after.isActive === before.isActive
+      ? `Edited the settings of ${after.name}`
+      : `${after.isActive ? 'Published' : 'Hid'} event "${after.name}"`
   return orTaken({ id, ...input }, () => editRow('events', id, said, by, sentence, undefined, moveProgram))
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -77,6 +78,7 @@ test('a new event is made and chosen; its settings are edited; an address that i
   await page.getByRole('button', { name: 'New event' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('WITCON CLE')
+  await expectSoon(() => dialog.getByLabel('Slug').inputValue(), 'witcon-cle')
   await dialog.getByLabel('Slug').fill('cbus')
   await dialog.getByLabel('City').fill('Cleveland')
   await dialog.getByLabel('Accent color', { exact: true }).fill('teal')
@@ -89,14 +91,28 @@ test('a new event is made and chosen; its settings are edited; an address that i
   await dialog.getByRole('button', { name: 'Create' }).click()
   expect(await toastOf(page, 'Event created')).toEqual(['Event created successfully'])
   await dialog.waitFor({ state: 'detached' })
-  await expectSoon(() => page.getByLabel('Managing Event').locator('option:checked').textContent(), 'WITCON CLE')
+  await expectSoon(
+    () => page.getByLabel('Managing Event').locator('option:checked').textContent(),
+    'WITCON CLE (hidden)',
+  )
   await page.getByText('No sessions yet. Add one.').waitFor()
   await page.getByRole('button', { name: 'Event settings' }).click()
   await dialog.getByLabel('First day').fill('2027-05-01')
-  await dialog.getByLabel('Time zone').fill('America/New_York')
+  await dialog.getByLabel('Time zone').fill('Eastern Time')
   await dialog.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'Event updated')).toEqual(['Event updated successfully'])
   await dialog.waitFor({ state: 'detached' })
+  // Until it is published, nobody else sees it.
+  const slugs = async () =>
+    (await (await app.visitor().get('/api/events')).json()).map(({ slug }: { slug: string }) => slug)
+  expect(await slugs()).not.toContain('cle')
+  await page.getByText('Attendees can’t see WITCON CLE yet. Still missing: sessions.').waitFor()
+  await expectAccessible(page)
+  const asked = answerNext(page, true)
+  await page.getByRole('button', { name: 'Publish event' }).click()
+  expect(await asked).toBe('Publish WITCON CLE without sessions?')
+  expect(await toastOf(page, 'Event published')).toEqual(['Event published'])
+  expect(await slugs()).toContain('cle')
   const events = await (await app.visitor().get('/api/events')).json()
   expect(events.find(({ slug }: { slug: string }) => slug === 'cle')).toMatchObject({
     name: 'WITCON CLE',
