@@ -54,7 +54,6 @@ test('of forty rooms none is named over another one; nearer, more have their nam
       ).length
     })
   const whole = page.getByRole('button', { name: 'Fit to screen' })
-  await whole.click()
   await expectSoon(() => whole.isDisabled(), true)
   await expectSoon(
     async () => [await overlaps(), (await named()) < 40, await page.locator('.pin').count()],

@@ -57,6 +57,8 @@ test('of two floors one is shown, and arrow keys go from one to the other', asyn
   await page.keyboard.press('ArrowRight')
   await until(async () => (await pins(page).first().getAttribute('aria-label')) === 'Garden')
   await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
+  // The rooms of the floor that is shown come first in the list as well.
+  await expectSoon(() => page.locator('.map-rooms strong').allTextContents(), ['Garden', 'Hall', LONG, 'Cellar'])
 })
 
 test('the address of a room on the map opens its floor', async () => {

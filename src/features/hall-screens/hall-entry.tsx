@@ -20,7 +20,7 @@ export function HallEntryItem({ entry, mark, level }: HallEntryItemProps) {
       data-off={isOff || undefined}
     >
       <p className="at">
-        <span className="weekday">{weekday} </span>
+        <span className="weekday">{weekday && `${weekday}, `}</span>
         <time>{starts}</time>
         <span className="ends"> – {ends}</span>
       </p>

@@ -14,7 +14,7 @@ import { inRoomAt, type Timed } from './hall-now.ts'
 export type HallEntry = Timed & {
   session: Session
   people: string
-  /** `Sat`, of its day of the program; nothing where nobody knows its date. */
+  /** `Sat, Mar 13`, of its day of the program; nothing where no one knows its date. */
   weekday: string
   starts: string
   ends: string
@@ -61,7 +61,7 @@ function entryOf(event: Event, { speakers, instead }: Agenda, session: Session):
     people: speakersOf(session, speakers)
       .map(({ name }) => name)
       .join(', '),
-    weekday: date ? formatShortDay(date).slice(0, 3) : '',
+    weekday: date ? formatShortDay(date) : '',
     starts: splitTime(startTime)[0],
     ends: splitTime(endTime)[0],
     // Without a date and a zone nobody knows: it never runs, and is never over.

@@ -44,7 +44,7 @@ test('as time passes the page says what runs, what is next and until when a room
   const night = await open('20:00')
   expect([running(night), attributes(night, '.hall-room', 'data-idle').length]).toEqual([[], 2])
   expect([texts(night, '.another-day .at'), texts(night, '.another-day h3')]).toEqual([
-    ['Sun 10:00 – 11:00'],
+    ['Sun, Mar 14, 10:00 – 11:00'],
     ['Bridges that hum'],
   ])
 })

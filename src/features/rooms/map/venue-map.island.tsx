@@ -34,7 +34,11 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
           ))}
         </div>
       )}
-      <RoomList rooms={rooms} slug={slug} chosen={chosen} />
+      <RoomList rooms={onFloorFirst(rooms, floor)} slug={slug} chosen={chosen} />
     </>
   )
 })
+
+/** Those of the floor that is shown come before the others. */
+const onFloorFirst = (rooms: MapRoom[], floor: number | undefined) =>
+  floor === undefined ? rooms : rooms.toSorted((a, b) => Number(a.plan !== floor) - Number(b.plan !== floor))

@@ -6,7 +6,7 @@ import { roomFinder } from '../../rooms/room-of.ts'
 /** A room, or what is in none; what overlaps in it is side by side, in so many lanes. */
 export type GridColumn = { room: Room | undefined; lanes: number }
 /** A session, or a time in which nothing is in the room; so many rows of the table. */
-export type GridCell = { session: Session | undefined; rows: number; minutes: number }
+export type GridCell = { session: Session | undefined; column: number; rows: number; minutes: number }
 /** From a minute of the day on, so many minutes; past 1,440 it is the night after. What begins in it, from room to room. */
 type GridRow = { minute: number; minutes: number; cells: GridCell[] }
 
@@ -42,12 +42,13 @@ export function dayGrid(sessions: Session[], rooms: Room[], day: number, startsO
     .slice(0, -1)
     .map((minute, at): GridRow => ({ minute, minutes: edges[at + 1]! - minute, cells: [] }))
   const hasLines = columns.length <= MOST_ROOMS_WITH_LINES
-  for (const { inRoom, lanes } of columns)
+  for (const [column, { inRoom, lanes }] of columns.entries())
     for (let lane = 0; lane < lanes; lane++)
       fill(
         rows,
         edges,
         inRoom.filter((one) => one.lane === lane),
+        column,
         hasLines,
       )
   return {
@@ -87,14 +88,14 @@ function edgesOf(placed: Placed[]): number[] {
 }
 
 /** Puts a lane's cells into the rows in which they begin. */
-function fill(rows: GridRow[], edges: number[], inLane: Placed[], hasLines: boolean) {
+function fill(rows: GridRow[], edges: number[], inLane: Placed[], column: number, hasLines: boolean) {
   const starts = new Map(inLane.map((one) => [one.from, one]))
   for (let at = 0; at < rows.length; ) {
     const one = starts.get(edges[at]!)
     let next = at + 1
     if (one) while (edges[next]! < one.until) next++
     else while (next < rows.length && !starts.has(edges[next]!) && !(hasLines && edges[next]! % LINE === 0)) next++
-    rows[at]!.cells.push({ session: one?.session, rows: next - at, minutes: edges[next]! - edges[at]! })
+    rows[at]!.cells.push({ session: one?.session, column, rows: next - at, minutes: edges[next]! - edges[at]! })
     at = next
   }
 }

@@ -15,6 +15,7 @@ export function showNow() {
   }
   const box = document.querySelector<HTMLElement>('.room-grid')
   if (!box) return
+  foldColumns(box)
   const place = placeOf(seconds, box)
   const line = box.querySelector<HTMLElement>('.now-line')
   if (!place) return line?.remove()
@@ -23,6 +24,15 @@ export function showNow() {
   drawn.style.top = `${place.top}px`
   if (!isOpened) box.scrollTop = place.top - box.clientHeight / 3
   isOpened = true
+}
+
+/** A room in which nothing runs or is to come makes place on a phone; its name still leads to its program. */
+function foldColumns(box: HTMLElement) {
+  for (const head of box.querySelectorAll<HTMLElement>('th[data-column]')) {
+    const cells = [...box.querySelectorAll(`td[data-column="${head.dataset.column}"]`)]
+    const isOver = cells.some((cell) => cell.matches('.past')) && !cells.some((cell) => cell.matches('.at:not(.past)'))
+    for (const part of [head, ...cells]) part.classList.toggle('folded', isOver)
+  }
 }
 
 /** How far down a moment is, between the row that it is in and the next one; undefined outside of the table's hours. */

@@ -28,8 +28,8 @@ export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps
                 <th scope="col">
                   <span className="visually-hidden">Time</span>
                 </th>
-                {grid.columns.map((column) => (
-                  <ColumnHead key={column.room?.id ?? ''} column={column} visit={visit} />
+                {grid.columns.map((column, at) => (
+                  <ColumnHead key={column.room?.id ?? ''} at={at} column={column} visit={visit} />
                 ))}
               </tr>
             </thead>
@@ -42,10 +42,12 @@ export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps
   )
 }
 
-function ColumnHead({ column: { room, lanes }, visit: { links, parameters } }: { column: GridColumn; visit: Visit }) {
+type ColumnHeadProps = { at: number; column: GridColumn; visit: Visit }
+
+function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } }: ColumnHeadProps) {
   const { view, day, track } = parameters
   return (
-    <th scope={lanes > 1 ? 'colgroup' : 'col'} colSpan={lanes > 1 ? lanes : undefined}>
+    <th scope={lanes > 1 ? 'colgroup' : 'col'} colSpan={lanes > 1 ? lanes : undefined} data-column={at}>
       {room ? (
         <a href={links('/', { view, day, track, room: room.id })} data-dialog={`room-${room.id}`}>
           {room.name}

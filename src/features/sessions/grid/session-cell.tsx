@@ -8,14 +8,15 @@ import { isCancelled } from '../../events/program/public-sessions.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { speakersOf } from '../agenda/session-card.tsx'
+import { Star } from '../stars/star.tsx'
 import type { GridCell } from './day-grid.ts'
 
 type SessionCellProps = { cell: GridCell; agenda: Agenda; visit: Visit }
 
 /** A session in the table, or nothing. */
-export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }: SessionCellProps) {
+export function SessionCell({ cell: { session, column, rows, minutes }, agenda, visit }: SessionCellProps) {
   const rowSpan = rows > 1 ? rows : undefined
-  if (!session) return <td rowSpan={rowSpan} />
+  if (!session) return <td rowSpan={rowSpan} data-column={column} />
   const { view, day, track } = visit.parameters
   const isOff = isCancelled(session)
   const who = isOff ? 'Canceled' : whoSpeaks(session, agenda)
@@ -24,6 +25,7 @@ export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }:
   return (
     <td
       rowSpan={rowSpan}
+      data-column={column}
       className={classes.filter(Boolean).join(' ')}
       data-from={instants && instants.start.getTime() / 1000}
       data-until={instants && instants.end.getTime() / 1000}
@@ -43,6 +45,7 @@ export function SessionCell({ cell: { session, rows, minutes }, agenda, visit }:
           {`${formatTimeRange(session.startTime, session.endTime)}, ${session.track}`}
         </span>
       </div>
+      <Star id={session.id} title={session.title} />
     </td>
   )
 }

@@ -24,7 +24,7 @@ async function openAt(moment: string, path = '/?view=rooms') {
   return page
 }
 
-test('arrow keys lead from session to session, Tab from time to time and then from room to room', async () => {
+test('arrow keys lead from session to session, Tab from time to time and then from room to room, with the star of each between', async () => {
   const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms` })
   await page.getByRole('link', { name: 'Keynote', exact: true }).last().focus()
   const press = async (key: string) => {
@@ -36,8 +36,8 @@ test('arrow keys lead from session to session, Tab from time to time and then fr
   expect(await press('ArrowLeft')).toBe('Panel')
   expect(await press('ArrowLeft')).toBe('Odd')
   expect(await press('ArrowUp')).toBe('Five minutes')
-  expect(await press('Tab')).toBe('Odd')
-  expect(await press('Tab')).toBe('Panel')
+  expect([await press('Tab'), await press('Tab')]).toEqual(['', 'Odd'])
+  expect([await press('Tab'), await press('Tab')]).toEqual(['', 'Panel'])
   await noConsoleMessages(page)
 })
 

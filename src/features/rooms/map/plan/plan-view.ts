@@ -26,14 +26,6 @@ export function within({ scale, x, y }: View, frame: Size, picture: Size): View 
   }
 }
 
-/** The middle of the plan, so near that it fills its frame. */
-export function filling(frame: Size, picture: Size): View {
-  const fit = fitOf(frame, picture)
-  const scale = Math.max(frame.width / (picture.width * fit), frame.height / (picture.height * fit))
-  const middle = (size: number) => (size * (1 - scale)) / 2
-  return within({ scale, x: middle(frame.width), y: middle(frame.height) }, frame, picture)
-}
-
 /** Where the plan itself is in its frame. */
 export function planIn(frame: Size, picture: Size, { scale, x, y }: View): Point & Size {
   const fit = fitOf(frame, picture) * scale

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { declutter } from './declutter.ts'
 import { listenToGestures } from './plan-gestures.ts'
-import { centeredOn, filling, LARGEST, type Point, planIn, type View, WHOLE, within } from './plan-view.ts'
+import { centeredOn, LARGEST, type Point, planIn, type View, WHOLE, within } from './plan-view.ts'
 
 const STEP = 60
 /** Where an arrow key moves the plan: the view goes the way of the arrow. */
@@ -11,9 +11,6 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 }
-/** Where the whole plan is too small to read, it begins as large as its frame. The same is said in floor-plan.css. */
-const SMALL_SCREEN = '(width < 640px), (height < 480px)'
-
 /** How near a place is shown that was asked for. */
 const NEAR = 2
 
@@ -33,11 +30,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
       const found = measured(frame.current)
       if (!found) return
       const isAsked = centerX !== undefined && centerY !== undefined
-      const first = isAsked
-        ? centeredOn({ x: centerX, y: centerY }, NEAR, found.frame, found.picture)
-        : matchMedia(SMALL_SCREEN).matches
-          ? filling(found.frame, found.picture)
-          : WHOLE
+      const first = isAsked ? centeredOn({ x: centerX, y: centerY }, NEAR, found.frame, found.picture) : WHOLE
       const next = wanted ? within(wanted, found.frame, found.picture) : first
       if (wanted) view.current = next
       else began.current = next.scale
