@@ -72,6 +72,8 @@ test.each([
   await expectSoon(() => beneath(dialog, 'Location'), 'test hall is double-booked at 6:00 AM')
   const check = dialog.getByRole('button', { name: 'Please check: End time, Location' })
   await dialog.getByRole('button', { name: 'Create' }).scrollIntoViewIfNeeded()
+  const tops = ['Cancel', 'Create'].map(async (name) => (await dialog.getByRole('button', { name }).boundingBox())!.y)
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
   await check.click()
   await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'endTime')
   await dialog.getByRole('button', { name: 'Create' }).click()
