@@ -86,7 +86,7 @@ function AnnouncementLine({ announcement, timezone }: NoticeProps) {
           <LinkedText text={text} />
         </p>
       </details>
-      <button type="button" className="put-away" aria-label="Put away" title="Put away">
+      <button type="button" className="put-away" aria-label={`Put away “${text}”`}>
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </div>
