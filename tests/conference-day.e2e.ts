@@ -65,7 +65,8 @@ test('what is announced is on both at once', async () => {
   await openPart('Announce')
   await desk.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
   await desk.getByRole('button', { name: 'Announce to everyone' }).click()
-  for (const page of [her, screen]) await page.locator('.announced', { hasText: 'Lunch is on the terrace' }).waitFor()
+  for (const page of [her, screen])
+    await page.locator('[data-swap=announcements] .announced', { hasText: 'Lunch is on the terrace' }).waitFor()
 })
 
 test('in a tunnel at noon she reads her schedule and posts; out of it her post is sent once, and she sees what was cancelled', async () => {

@@ -45,7 +45,7 @@ test('a first visit on the day opens at “Now”, whatever is announced, and th
   const page = await openPage({ ...phone, firstOfDay: true, url: pathAt('10:20') })
   await expectSoon(() => partsOf(page), AT_TWENTY_PAST_TEN)
   expect(new URL(page.url()).searchParams.has('now')).toBe(true)
-  await page.getByText('Lunch is on the terrace').waitFor()
+  await page.locator('[data-swap=announcements] .announced', { hasText: 'Lunch is on the terrace' }).waitFor()
   expect(await page.evaluate('scrollY')).toBe(0)
   expect(await page.locator('.chips [aria-current]').allTextContents()).toEqual(['Now'])
   expect(await page.locator('.now-running h3 + p').first().textContent()).toBe('until 10:45 AM · Allegheny Room')

@@ -49,7 +49,7 @@ test('nothing that is read moves when an announcement comes', async () => {
   const text = 'The keynote begins ten minutes later: the doors of the Grand Hall are still closed.'
   const showUntil = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   expect((await admin.post('/api/admin/announcements', { eventId, text, showUntil })).status).toBe(201)
-  await page.locator('.announced', { hasText: text }).waitFor({ state: 'attached' })
+  await page.locator('[data-swap=announcements] .announced', { hasText: text }).waitFor({ state: 'attached' })
   await expectSoon(() => movedOn(page), [])
 })
 
