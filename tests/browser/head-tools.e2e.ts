@@ -50,6 +50,20 @@ test.each(SCREENS)('%s leads to search, My schedule and more, each 44 px large',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
+test('the facts about the event share lines, and no line begins or ends with the dot between them', async () => {
+  const page = await openPage({ ...phone, url: app.origin })
+  const lines = await page
+    .locator('.where-and-when > span')
+    .evaluateAll((all) =>
+      [...Map.groupBy(all, (one) => Math.round(one.getBoundingClientRect().top)).values()].map((line) => line.length),
+    )
+  expect(lines.length).toBeLessThan(4)
+  const edge = (await page.locator('h1').boundingBox())!.x
+  const dots = await page.locator('.where-and-when i').evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect()))
+  // Left of the clipped edge, or between two facts.
+  for (const { left, right } of dots) expect(right <= edge + 1 || left > edge + 20).toBe(true)
+})
+
 test('the star says on every screen how many sessions are starred', async () => {
   const page = await openPage(phone)
   await star(page, first)
