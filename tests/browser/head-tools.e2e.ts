@@ -59,7 +59,9 @@ test('the facts about the event share lines, and no line begins or ends with the
     )
   expect(lines.length).toBeLessThan(4)
   const edge = (await page.locator('h1').boundingBox())!.x
-  const dots = await page.locator('.where-and-when i').evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect()))
+  const dots = await page
+    .locator('.where-and-when i')
+    .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect()))
   // Left of the clipped edge, or between two facts.
   for (const { left, right } of dots) expect(right <= edge + 1 || left > edge + 20).toBe(true)
 })
