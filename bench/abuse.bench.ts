@@ -1,4 +1,5 @@
 import { attacks } from './abuse/attacks.ts'
+import { fakedPeople, measureFakedPeople } from './abuse/faked-people.ts'
 import { heavyTexts } from './abuse/heavy-texts.ts'
 import { measureHeavyTexts } from './abuse/measure-heavy-texts.ts'
 import { queueAttacks } from './abuse/queue-attacks.ts'
@@ -15,4 +16,6 @@ if (wanted.length) await measureHeavyTexts(checkouts(), wanted)
 if (chosen.length) await measureUnderAttack(checkouts(), chosen)
 const queued = queueAttacks.filter(({ name }) => !only || name.includes(only))
 if (queued.length) await measureVictims(checkouts(), queued)
+const faked = fakedPeople.filter(({ name }) => !only || name.includes(only))
+if (faked.length) await measureFakedPeople(checkouts(), faked)
 process.exit(0)

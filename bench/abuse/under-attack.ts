@@ -1,5 +1,6 @@
 import { type MeasuredApp, ORGANIZER, startCheckout } from '../checkouts.ts'
 import type { Attack } from './attacks.ts'
+import { deviceFrom } from './devices.ts'
 
 const SECONDS = 5
 /** How long anybody waits for a page before it counts as not answered. */
@@ -97,11 +98,12 @@ async function postOn(origin: string, eventId: string): Promise<string> {
   const people = 20
   const stored = await Promise.all(
     Array.from({ length: people }, async (_, at) => {
+      const cookie = await deviceFrom(origin, `192.0.2.${at + 10}`)
       await Bun.sleep(((at + 1) / (people + 1)) * SECONDS * 1000)
       const answer = await fetch(`${origin}/api/attendee-messages`, {
         method: 'POST',
         signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${at + 10}` },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${at + 10}`, cookie },
         body: JSON.stringify({ name: `Person ${at}`, message: `Hello from ${at}`, eventId }),
       }).catch(() => undefined)
       return answer?.status === 201

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
+import { devicesOfAge } from '../../support/known-device.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from '../admin/dashboard-page.ts'
 
@@ -119,7 +120,7 @@ test('a word is held in a few taps, and without a script its writer is told as w
   await anna.getByText('No watched words yet.').waitFor()
 })
 
-test('three phones without a script report a post, and it waits until an organizer removes it with its sender', async () => {
+test('five phones without a script that are known report a post, and it waits until an organizer removes it with its sender', async () => {
   const spammer = app.visitor()
   await spammer.post('/api/device')
   await spammer.post('/api/attendee-messages', {
@@ -127,8 +128,10 @@ test('three phones without a script report a post, and it waits until an organiz
     name: 'Rude One',
     message: 'You are all terrible',
   })
-  for (const _ of [1, 2, 3]) {
+  for (const known of await devicesOfAge(130, 5)) {
     const page = await openBoard({ javaScript: false })
+    const [name, value] = known.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: app.origin }])
     await page.getByRole('link', { name: 'Report message from Rude One' }).click()
     await page.getByRole('dialog', { name: 'Report this message?' }).waitFor()
     await page.getByRole('button', { name: 'Report' }).click()
@@ -137,7 +140,7 @@ test('three phones without a script report a post, and it waits until an organiz
   expect(await board()).not.toContain('You are all terrible')
   const anna = await openDesk()
   const row = queue(anna).locator('.row', { hasText: 'You are all terrible' })
-  await expectSoon(() => row.locator('.badge').allTextContents(), ['Held: reported', '3 reports'])
+  await expectSoon(() => row.locator('.badge').allTextContents(), ['Held: reported', '5 reports'])
   await row.getByRole('button', { name: 'Remove all' }).click()
   await anna.getByRole('dialog').getByText('1 post will be removed.').waitFor()
   await anna.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

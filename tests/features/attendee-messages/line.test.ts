@@ -4,7 +4,7 @@ import { openPages } from '../../support/open-pages.ts'
 import { passTime } from '../../support/passing-time.ts'
 import { boardsOf, many, organizer, type Phone, phone, post, visitor } from './phones-on-boards.ts'
 
-boardsOf(['flood', 'quiet', 'line'])
+boardsOf(['flood', 'quiet', 'crowd', 'line'])
 const pass = passTime()
 
 const board = async (slug: string): Promise<string[]> => {
@@ -73,6 +73,18 @@ test('sixty who post from open pages, and thirty whom nobody knows, stand in no 
     expect((await post('quiet', await phone(from))).json).not.toHaveProperty('isInLine')
   expect(await board('quiet')).toHaveLength(90)
   close()
+})
+
+test('of eighty strangers who post at the same moment thirty are shown, and one more every two seconds', async () => {
+  const strangers = await Promise.all(Array.from({ length: 80 }, (_, at) => phone(`198.51.103.${at}`)))
+  await Promise.all(strangers.map((each) => post('crowd', each)))
+  const atFirst = (await board('crowd')).length
+  expect(atFirst).toBeWithin(30, 33)
+  for (const seconds of [2, 2, 2, 2, 2]) {
+    await pass(seconds)
+    await showNext()
+  }
+  expect((await board('crowd')).length - atFirst).toBeWithin(4, 8)
 })
 
 test('who stands in line is told so; organizers see whose line it is, and remove it in one step that can be undone', async () => {

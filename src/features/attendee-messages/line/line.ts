@@ -51,7 +51,10 @@ function kindOf({ device, network }: Sender): BoardLine {
 async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
   const of = paces[line]
   const isOver = () => (of.left(key) < 1 ? { status: 'over' } : undefined)
-  return (await storingWithin([{ of, key }], isOver, async () => ({ status: 'stored' }))).status === 'stored'
+  const { status } = await storingWithin([{ of, key }], isOver, async () => ({ status: 'stored' }))
+  // What many took at the same moment and gave back is no debt.
+  if (status === 'over') of.learn(key, Math.max(0, of.left(key)))
+  return status === 'stored'
 }
 
 /** The events' boards when their lines were last looked at: one that is the same has no line that is not known. */
