@@ -20,7 +20,7 @@ afterAll(() => app.remove())
 
 test('in the morning an administrator is made on the command line, and signs in', async () => {
   const made = await cli(['admin', 'create', organizer.username], app.env, `${organizer.password}\n`)
-  expect([made.code, made.out]).toEqual([0, 'Made maria an administrator, who can sign in now.\n'])
+  expect([made.code, made.out]).toEqual([0, 'Created administrator maria.\n'])
   page = await openPage()
   await signIn(page, app, organizer)
 })

@@ -113,7 +113,7 @@ test('a program is read on its thread, by a command and by the app', async () =>
   const imported = await conference('import', 'camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')
   expect(imported).toMatchObject({
     code: 0,
-    out: 'Made Camp, day 1 (camp) with 2 sessions, 2 speakers and 0 sponsors.\n',
+    out: 'Created Camp, day 1 (camp) with 2 sessions, 2 speakers, and 0 sponsors.\n',
   })
   const planned = await fetch(`${app.origin}/api/admin/imports/plan?eventSlug=camp`, {
     method: 'POST',

@@ -92,7 +92,7 @@ test.skipIf(!withoutAny)(
     expect(await says()).toEqual({
       code: 1,
       out: '',
-      err: `Cannot start: ${missing}: install Postgres 14 or newer, or set DATABASE_URL\n`,
+      err: `Cannot start: ${missing}. Install Postgres 14 or newer, or set DATABASE_URL\n`,
     })
   },
 )

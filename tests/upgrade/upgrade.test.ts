@@ -144,5 +144,5 @@ test('done once it has nothing to do, and says where the old files are until it 
   expect(existsSync(kept)).toBe(true)
   expect((await cli(['db', 'upgrade', '--delete-old', '--yes'], env)).out).toBe(`Deleted ${kept}.\n`)
   expect(databases()).toEqual([`pg${today}`])
-  expect((await cli(upgrade, env)).out).toBe(`Nothing to do: the data is of Postgres ${today} already.\n`)
+  expect((await cli(upgrade, env)).out).toBe(`The data is already on Postgres ${today}. Nothing to do.\n`)
 })
