@@ -45,6 +45,7 @@ test('an address opens the event it names, and an unknown one the chosen event',
   await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
   await expectSoon(() => chosen.textContent(), 'WITCON CBUS')
   await page.goto(`${app.origin}/admin?eventSlug=zzz`)
+  expect(await toastOf(page, 'not found')).toEqual(['Event “zzz” not found', 'Showing the one you managed last.'])
   await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).waitFor()
   await page.waitForURL(`${app.origin}/admin?eventSlug=pgh`)
 })

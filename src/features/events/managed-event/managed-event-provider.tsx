@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { sayInAddress } from '../../../browser/in-address.ts'
+import { notify } from '../../../layout/toaster.tsx'
 import { useEventList } from '../queries.ts'
 
 /** Where the browser keeps which event was managed last (product §11.1). */
@@ -41,6 +42,10 @@ export function ManagedEventProvider({ events: rendered, asked, children }: Mana
   // Only the browser knows which one was stored: until then, nothing is chosen.
   useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
   const [tool, openTool] = useState<EventTool>()
+  const isUnknown = !!asked && !rendered.some(({ slug }) => slug === asked)
+  useEffect(() => {
+    if (isUnknown) notify({ title: `Event “${asked}” not found`, text: 'Showing the one you managed last.' })
+  }, [isUnknown, asked])
   const event = chosen && (events.find(({ id }) => id === chosen.id) ?? events[0])
   const slug = event?.slug
   useEffect(() => {
