@@ -264,8 +264,8 @@ export const attendeeMessages = pgTable(
 )
 /** Posts of devices that are known, or whose network holds pages open; all others. */
 export type BoardLine = 'known' | 'new'
-/** All posts wait; it has a word that waits; attendees reported it. */
-export type HeldFor = 'all' | 'words' | 'reports'
+/** All posts wait; it has a word that waits; attendees reported it. `withdrawn`: it waits no more, its sender removed it. */
+export type HeldFor = 'all' | 'words' | 'reports' | 'withdrawn'
 
 /** That an attendee reported a post: once for each device. */
 export const postReports = pgTable(
@@ -343,7 +343,8 @@ export const questions = pgTable(
   (t) => [index().on(t.sessionId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
 )
 /** It waits for a moderator; everybody sees it; it was answered on the stage; a moderator took it away. */
-export type QuestionStatus = 'held' | 'shown' | 'answered' | 'hidden'
+/** `withdrawn`: whoever asked it removed it. */
+export type QuestionStatus = 'held' | 'shown' | 'answered' | 'hidden' | 'withdrawn'
 
 /** That somebody wants a question answered: once for each device. */
 export const questionVotes = pgTable(

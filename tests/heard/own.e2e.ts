@@ -22,6 +22,7 @@ const TREES: Record<string, string> = {
   '/changes': 'changes',
   '/feedback': 'feedback',
   '/messaging': 'messaging',
+  '/messaging/mine': 'messaging-mine',
   '/my-schedule': 'my-schedule',
   '/my-schedule/:token': 'schedule-of-a-friend',
   '/my-schedule/device': 'schedule-on-another-device',
@@ -62,6 +63,10 @@ test(
   },
   A_WHILE,
 )
+
+test('what a phone without JavaScript posted', async () => {
+  await expectHeard(await openHeard(heard, '/messaging/mine'), 'messaging-mine')
+})
 
 test('what a phone without JavaScript asked and voted for', async () => {
   const { app, panel } = heard

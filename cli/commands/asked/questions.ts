@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { QuestionStatus } from '../../../db/schema.ts'
 import { updateEvent } from '../../../src/features/events/event-writes.ts'
+import type { Decision } from '../../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../../src/features/questions/moderation/moderation.ts'
 import { counted } from '../../../src/format/counted.ts'
 import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
@@ -62,14 +62,14 @@ async function list({ event: slug, session, json }: Flags): Promise<void> {
   say(rows.length ? table(rows) : 'No questions yet.')
 }
 
-function setting(name: string, description: string, status: QuestionStatus) {
+function setting(name: string, description: string, status: Decision) {
   return changingCommand(name, description)
     .argument('<question>', 'its id')
     .option('-e, --event <slug>', 'its event, to make sure')
     .action((id: string, flags: ChangeFlags & { event?: string }) => withDatabase(() => moderate(id, status, flags)))
 }
 
-async function moderate(id: string, status: QuestionStatus, flags: ChangeFlags & { event?: string }): Promise<void> {
+async function moderate(id: string, status: Decision, flags: ChangeFlags & { event?: string }): Promise<void> {
   const { event: slug, dryRun = false, json } = flags
   const none = () => fail(`No question "${id}".`, exitCodes.notThere)
   if (slug !== undefined) {

@@ -67,8 +67,8 @@ async function list({ event, json, search, held }: ListFlags): Promise<void> {
 }
 
 function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
-  if (removedAt) return 'removed'
-  const why = { all: '', words: ': watched word', reports: ': reported' }[heldFor ?? 'all']
+  if (removedAt) return heldFor === 'withdrawn' ? 'removed by its sender' : 'removed'
+  const why = { all: '', words: ': watched word', reports: ': reported', withdrawn: '' }[heldFor ?? 'all']
   return [line && 'in line', heldAt && `held${why}`, reports > 0 && counted(reports, 'report')]
     .filter(Boolean)
     .join(', ')

@@ -8,7 +8,7 @@ import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import type { Visit } from '../../visits/public-page.tsx'
 import { boardRevision } from './board/board-revision.ts'
 import MessageBoard from './board/message-board.island.tsx'
-import { Post } from './board/post.tsx'
+import { Post, ReportLink } from './board/post.tsx'
 import { BOARD_PAGE, MESSAGES_HEADING, POST_IN_LINE, POST_WAITS } from './constants.ts'
 import PostForm, { type PostFormProps } from './post-form.island.tsx'
 import type { BoardMessage } from './service.ts'
@@ -41,13 +41,14 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
       {parameters.posted !== undefined && (
         <p className="notice good" role="status" data-once="posted">
           <strong>Message Sent</strong>
-          {parameters.posted === 'soon' ? POST_IN_LINE : 'Your message has been posted successfully.'}
+          {parameters.posted === 'soon' ? POST_IN_LINE : 'Your message has been posted successfully.'}{' '}
+          <a href={links('/messaging/mine')}>Your messages</a>
         </p>
       )}
       {parameters.waiting !== undefined && (
         <p className="notice good" role="status" data-once="waiting">
           <strong>Message Received</strong>
-          {POST_WAITS}
+          {POST_WAITS} <a href={links('/messaging/mine')}>Your messages</a>
         </p>
       )}
       {parameters.reported !== undefined && (
@@ -70,6 +71,11 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           <h2 id={MESSAGES_HEADING} tabIndex={-1}>
             Messages
           </h2>
+          <noscript>
+            <p>
+              <a href={links('/messaging/mine')}>Your messages</a>
+            </p>
+          </noscript>
           <Deferred load={load} placeholder={<Placeholders count={3} shape="message" lines={3} />}>
             {(posts) =>
               parameters.before === undefined ? (
@@ -118,7 +124,9 @@ function OlderPosts({
       {posts.length === 0 && <Empty icon={MessagesSquare}>No older messages.</Empty>}
       <ul className="posts">
         {posts.map((post) => (
-          <Post key={post.id} post={post} now={Date.now()} reportHref={reportHref} />
+          <Post key={post.id} post={post} now={Date.now()}>
+            <ReportLink href={reportHref} post={post} />
+          </Post>
         ))}
       </ul>
       {posts.length === BOARD_PAGE && (

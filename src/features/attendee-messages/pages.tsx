@@ -1,12 +1,19 @@
 import { Elysia } from 'elysia'
+import { inTurn } from '../../http/cache/turns.ts'
+import { answerFailedPage } from '../../http/errors.tsx'
+import { asClient } from '../../http/limits/as-client.ts'
+import { senderOf } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
+import { answerVisitor } from '../../visits/make-page.ts'
 import { asSwitch } from '../../visits/parameters.ts'
-import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
+import { type PageContent, publicPage, readVisit, type Visit } from '../../visits/public-page.tsx'
 import { screenHead } from '../../visits/screen-head.ts'
 import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { rememberedPlaces } from '../rooms/service.ts'
 import { findBoardMessage } from './board/on-board.ts'
+import { listOwnPosts, whyNotWithdrawn, withdrawPost } from './board/own-posts.ts'
+import { OwnPosts } from './board/own-posts-page.tsx'
 import { MessagingContent } from './messaging-page.tsx'
 import { ReportDialog } from './reports/report-dialog.tsx'
 import { reportPost } from './reports/reports.ts'
@@ -59,6 +66,19 @@ export const messagingPages = new Elysia()
     }),
     { parse: 'none' },
   )
+  .get('/messaging/mine', (asked) => asClient(asked, answerMine))
+  .post(
+    '/messaging/remove',
+    postedForm({
+      typed: ({ post = '' }) => ({ post }),
+      labels: { post: 'Message' },
+      send: withdrawPost,
+      reasons: whyNotWithdrawn,
+      render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
+      takenAt: ({ links }) => links('/messaging/mine', { sent: '' }),
+    }),
+    { parse: 'none' },
+  )
   .post(
     '/messaging/report',
     postedForm({
@@ -71,6 +91,32 @@ export const messagingPages = new Elysia()
     }),
     { parse: 'none' },
   )
+
+/** What this device posted, with a button at each: for nobody else, and kept by nobody (product §7.8). */
+async function answerMine(request: Request): Promise<Response> {
+  try {
+    const visit = await readVisit(request)
+    if (visit instanceof Response) return visit
+    const { event, links, network } = visit
+    const posts = await listOwnPosts(senderOf(request), event.id)
+    const page = (
+      <Page
+        {...screenHead(visit, 'Your messages')}
+        event={event}
+        links={links}
+        screen="messaging"
+        isBeside
+        canonical={visit.canonical('/messaging')}
+        noindex
+      >
+        <OwnPosts visit={visit} posts={posts} />
+      </Page>
+    )
+    return await inTurn(network, () => answerVisitor({ page }, visit, {}))
+  } catch (error) {
+    return answerFailedPage(error, request)
+  }
+}
 
 async function renderBoard(
   visit: Visit,

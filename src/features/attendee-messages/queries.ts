@@ -3,7 +3,8 @@ import { atMostEvery } from '../../browser/news/at-most-every.ts'
 import { type OwnPost, useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isWaiting, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
 import { Shared, useShared } from '../../browser/shared.ts'
-import { keepOwnHeld } from './board/own-held.ts'
+import { dropOwnHeld, keepOwnHeld } from './board/own-held.ts'
+import { keepOwnId } from './board/own-ids.ts'
 import type { AttendeeMessageFields } from './schema.ts'
 import type { BoardMessage, PostedMessage } from './service.ts'
 
@@ -42,7 +43,15 @@ type WaitingMessage = OwnPost<AttendeeMessageFields & { eventId: string }>
 
 /** Shows a post that was stored: on the board, or in grey where it waits. */
 export async function takeStored({ eventSlug }: Board, post: PostedMessage) {
+  keepOwnId(eventSlug, post.id)
   if (post.isHeld || post.isInLine) keepOwnHeld(eventSlug, post)
+  await readBoard(eventSlug).catch(() => {})
+}
+
+/** Takes one of one's own off the board; what the server knows of its sender decides. */
+export async function removeOwnPost({ eventId, eventSlug }: Board, id: string) {
+  await request('POST /api/attendee-messages/remove', { body: { eventId, post: id } })
+  dropOwnHeld(eventSlug, id)
   await readBoard(eventSlug).catch(() => {})
 }
 

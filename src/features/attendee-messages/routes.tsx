@@ -5,9 +5,10 @@ import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
 import { publicCall } from '../../visits/public-call.ts'
 import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicReading, publicRoute } from '../auth/public-route.ts'
+import { whyNotWithdrawn, withdrawPost } from './board/own-posts.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import { newAttendeeMessage } from './schema.ts'
+import { newAttendeeMessage, ownPost } from './schema.ts'
 import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
 import { whyNotPosted } from './why-not-posted.ts'
 
@@ -36,5 +37,6 @@ const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
     ...publicRoute,
     body: unjudged(newAttendeeMessage),
   })
+  .post('/remove', sentCall(withdrawPost, whyNotWithdrawn), { ...publicRoute, body: unjudged(ownPost) })
 
 export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)

@@ -25,4 +25,10 @@ export const newAttendeeMessage = z.object(
   'Send a name and a message',
 )
 
+/** Which of her posts somebody removes. */
+export const ownPost = z.object(
+  { eventId: rowId('No event selected'), post: rowId('post is required') },
+  'Send an event and a post',
+)
+
 export type AttendeeMessageFields = z.infer<typeof attendeeMessageFields>

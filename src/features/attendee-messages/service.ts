@@ -35,7 +35,10 @@ const slowMode = new SlowMode()
  * Puts a post on the board. `input` is what came, from a call or from a form: it is judged here. What fills in the field
  * that nobody sees is told that it was stored, and is not.
  */
-export async function postAttendeeMessage(input: unknown, { sender, sentAs }: SentBy): Promise<Posted> {
+export async function postAttendeeMessage(
+  input: unknown,
+  { sender, author = sender, sentAs }: SentBy,
+): Promise<Posted> {
   const read = newAttendeeMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
   const { website, eventId, name, message } = read.data
@@ -48,7 +51,7 @@ export async function postAttendeeMessage(input: unknown, { sender, sentAs }: Se
       if (event.boardClosedAt) return { status: 'closed' }
       if (website)
         return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
-      const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(sender, eventId) }
+      const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(author, eventId) }
       const words = `${name}\n${message}`
       return slowMode.storing(event, sender, () =>
         limit.storing({ sender, eventId, words }, async () =>
@@ -121,10 +124,10 @@ export function rememberedAttendeeMessages(eventId: string): Promise<BoardMessag
 type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor' | 'line'>
 
 const { heldAt, heldFor: why, line } = attendeeMessages
-const storedColumns = { ...boardColumns, heldAt, heldFor: why, line }
+export const storedColumns = { ...boardColumns, heldAt, heldFor: why, line }
 
 /** That others reported it, its sender is not told. */
-function ownPost({ heldAt, heldFor, line, ...post }: StoredPost): PostedMessage {
+export function ownPost({ heldAt, heldFor, line, ...post }: StoredPost): PostedMessage {
   if (heldAt && heldFor !== 'reports') return { ...post, isHeld: true }
   return line ? { ...post, isInLine: true } : post
 }

@@ -9,4 +9,6 @@ export const MOST_LISTED = 200
 /** What is said where nobody can ask, or vote: switched off, or the session is over (product §32.2). */
 export const QUESTIONS_CLOSED = 'Questions are closed for this session.'
 
+/** What an organizer makes of a question. */
 export const STATUSES = ['held', 'shown', 'answered', 'hidden'] as const satisfies QuestionStatus[]
+export type Decision = (typeof STATUSES)[number]

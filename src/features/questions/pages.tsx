@@ -11,13 +11,14 @@ import { type PageContent, publicPage, readVisit, type Visit } from '../../visit
 import { screenHead } from '../../visits/screen-head.ts'
 import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
 import { rememberedSessions } from '../sessions/service.ts'
+import { withdrawQuestion } from './asking/withdraw.ts'
 import { askingOf } from './find-session.ts'
 import { QuestionsContent } from './questions-page.tsx'
 import { askQuestion, rememberedAsked, rememberedQuestions } from './service.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { StagePage } from './stage/stage-page.tsx'
 import { findMine, type Mine, voteForQuestion } from './votes.ts'
-import { whyNotAsked, whyNotVoted } from './why-not.ts'
+import { whyNotAsked, whyNotVoted, whyNotWithdrawn } from './why-not.ts'
 
 const kinds = ['event', 'sessions', 'questions'] as const
 
@@ -35,6 +36,19 @@ export const questionPages = new Elysia()
       reasons: whyNotAsked,
       render: (visit, { status, ...again }) => renderQuestions(of(visit, again.refused.sessionId), { status, again }),
       takenAt: ({ links }, { id, sessionId }) => `${links('/questions/mine', { session: sessionId })}#question-${id}`,
+    }),
+    { parse: 'none' },
+  )
+  .post(
+    '/questions/remove',
+    postedForm({
+      typed: ({ sessionId = '' }) => ({ sessionId }),
+      labels: { sessionId: 'Session' },
+      send: withdrawQuestion,
+      reasons: whyNotWithdrawn,
+      render: (visit, { status, failure, refused }) =>
+        renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
+      takenAt: ({ links }, { sessionId }) => links('/questions/mine', { session: sessionId }),
     }),
     { parse: 'none' },
   )

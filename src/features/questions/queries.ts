@@ -76,6 +76,15 @@ function takeStored(client: QueryClient, sessionId: string, question: OwnQuestio
   return fetchAgain(client, sessionId)
 }
 
+/** Removes one of one's own, for good. */
+export function useWithdraw(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (questionId: string) => request('POST /api/questions/remove', { body: { questionId } }),
+    onSuccess: () => fetchAgain(client, sessionId),
+  })
+}
+
 /** What everybody sees of a session and what is one's own. */
 export function fetchAgain(client: QueryClient, sessionId: string) {
   return Promise.all([listKey, mineKey].map((keyOf) => client.invalidateQueries({ queryKey: keyOf(sessionId) })))

@@ -51,6 +51,7 @@ export function QuestionsContent({ visit, session, load, mine, again = {} }: Que
                 asked={asked}
                 mine={mine}
                 action={links('/questions/vote')}
+                removeAction={links('/questions/remove')}
                 renderedAt={Date.now()}
               />
             )}

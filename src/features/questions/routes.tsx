@@ -9,12 +9,13 @@ import { publicFile } from '../../visits/public-file.ts'
 import { sentCall } from '../../visits/sending/sent-call.ts'
 import { publicReading, publicRoute } from '../auth/public-route.ts'
 import { rememberedSessions } from '../sessions/service.ts'
+import { withdrawQuestion } from './asking/withdraw.ts'
 import { findSession } from './find-session.ts'
 import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import { newQuestion, ofSession, vote } from './schema.ts'
+import { newQuestion, ofSession, ownQuestion, vote } from './schema.ts'
 import { askQuestion, rememberedQuestions, type SessionQuestions } from './service.ts'
 import { findMine, type Mine, voteForQuestion } from './votes.ts'
-import { whyNotAsked, whyNotVoted } from './why-not.ts'
+import { whyNotAsked, whyNotVoted, whyNotWithdrawn } from './why-not.ts'
 
 const noSession = () => plainText(404, 'Session not found')
 
@@ -50,6 +51,7 @@ const visitorRoutes = new Elysia({ prefix: '/api/questions' })
     ...publicRoute,
     body: unjudged(vote),
   })
+  .post('/remove', sentCall(withdrawQuestion, whyNotWithdrawn), { ...publicRoute, body: unjudged(ownQuestion) })
 
 export const questionRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)
 

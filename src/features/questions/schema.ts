@@ -42,6 +42,8 @@ export const vote = z.object(
   VOTE,
 )
 
+export const ownQuestion = z.object({ questionId: rowId('questionId is required') }, 'Send questionId')
+
 export type QuestionFields = z.infer<typeof questionFields>
 
 /** Which session a call is about. */

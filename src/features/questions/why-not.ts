@@ -7,6 +7,10 @@ export const whyNotAsked = {
   closed: [403, QUESTIONS_CLOSED],
 } satisfies Reasons<string>
 
+export const whyNotWithdrawn = {
+  'no-question': [404, 'This question is no longer available.'],
+} satisfies Reasons<string>
+
 export const whyNotVoted = {
   'no-question': [404, 'This question is no longer available.'],
   closed: [403, QUESTIONS_CLOSED],

@@ -2,7 +2,7 @@ import type { Refusals } from '../../format/typed/refusals.ts'
 import { inTurn } from '../../http/cache/turns.ts'
 import { answerFailedPage, RETRY_AFTER, whereUnavailable } from '../../http/errors.tsx'
 import { type Asked, asClient } from '../../http/limits/as-client.ts'
-import { introducing, type Sender, senderOf } from '../../http/limits/device.ts'
+import { countedSenderOf, introducing, type Sender, senderOf } from '../../http/limits/device.ts'
 import { seeOther } from '../../http/private-answer.ts'
 import { readForm } from '../../http/requests/request-body.ts'
 import { answerVisitor } from '../make-page.ts'
@@ -46,7 +46,7 @@ async function answerForm<Typed, Message, Reason extends string>(
   try {
     const visit = await readVisit(request)
     if (visit instanceof Response) return visit
-    const sent = await send(form, { sender: sender(request) }).catch(whereUnavailable)
+    const sent = await send(form, { sender: sender(request), author: countedSenderOf(request) }).catch(whereUnavailable)
     if (sent && 'message' in sent) return seeOther(takenAt(visit, sent.message))
     const { errors = {}, seconds, ...why } = whyNot(sent, reasons)
     const page = await render(visit, { refused: { ...typed(form), errors }, ...why })

@@ -14,8 +14,11 @@ export type NotSent<Reason extends string> =
   | { status: Reason | 'key-used' }
   | TooMany
 
-/** Who sends it, and what she calls it: under one name it is stored once (`SentOnce`). */
-export type SentBy = { sender: Sender; sentAs?: string }
+/**
+ * Who sends it, and what she calls it: under one name it is stored once (`SentOnce`). `author`: whose it is, where limits do not know
+ * her device yet because it is only given its id along with the answer.
+ */
+export type SentBy = { sender: Sender; author?: Sender; sentAs?: string }
 
 /** Each reason's status and words. */
 export type Reasons<Reason extends string> = Record<Reason, readonly [status: number, text: string]>

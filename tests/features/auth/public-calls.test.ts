@@ -23,6 +23,7 @@ test('the list of public calls is exactly this', () => {
     'GET /api/sponsors',
     'GET /api/user',
     'POST /api/attendee-messages',
+    'POST /api/attendee-messages/remove',
     'POST /api/device',
     'POST /api/feedback',
     'POST /api/login',
@@ -30,6 +31,7 @@ test('the list of public calls is exactly this', () => {
     'POST /api/messages',
     'POST /api/my-schedule',
     'POST /api/questions',
+    'POST /api/questions/remove',
     'POST /api/questions/vote',
     'POST /api/register',
   ])

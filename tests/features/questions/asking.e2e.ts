@@ -41,6 +41,10 @@ test('from the dialog of a session she asks; hers waits, and once it is shown an
   await expectSoon(() => vote.getAttribute('aria-pressed'), 'true')
   await vote.click()
   await question(ada, 'How deep').getByRole('button', { name: '0 Vote' }).waitFor()
+  await expectSoon(() => bea.getByRole('button', { name: /^Remove/ }).count(), 0)
+  ada.once('dialog', (asked) => void asked.accept())
+  await ada.getByRole('button', { name: 'Remove: How deep is the tunnel?' }).click()
+  for (const page of [ada, bea]) await expectSoon(() => question(page, 'How deep').count(), 0)
   for (const page of [ada, bea]) await noConsoleMessages(page)
 })
 
@@ -81,6 +85,9 @@ test('without JavaScript she asks, sees hers waiting, votes and takes it back', 
     ['false', '0 votes. Vote: I want this answered'],
   )
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove: Is it open?' }).click()
+  await question(page, 'Which book?').waitFor()
+  await expectSoon(() => question(page, 'Is it open?').count(), 0)
 })
 
 test('the stage shows the one with most votes, and the next when it was answered', async () => {

@@ -131,3 +131,22 @@ test('what cannot be a question is refused in words, and a robot is told that it
   const all = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
   expect(all).toEqual([])
 })
+
+test('whoever asked a question removes it from her device, and nobody else does; organizers still read it, and cannot show it', async () => {
+  const [ada, bea] = [app.visitor(), app.visitor()]
+  const question = await ask(ada, talk, 'What was I thinking?')
+  await show(moderator, question.id)
+  const remove = (visitor: typeof ada) => visitor.post('/api/questions/remove', { questionId: question.id })
+  const answers = [await remove(bea), await remove(app.visitor())]
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))).toEqual(
+    Array(2).fill([404, 'This question is no longer available.']),
+  )
+  expect((await asked(bea, talk)).length).toBe(1)
+  expect((await remove(ada)).status).toBe(201)
+  expect(await asked(bea, talk)).toEqual([])
+  expect((await remove(ada)).status).toBe(404)
+  expect((await (await ada.get(`/api/questions/mine?session=${talk}`)).json()).asked).toEqual([])
+  const [kept] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
+  expect([kept.text, kept.status]).toEqual(['What was I thinking?', 'withdrawn'])
+  expect((await show(moderator, question.id)).status).toBe(404)
+})

@@ -3,11 +3,12 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { WaitingPosts } from '../../../forms/waiting-posts.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { MESSAGES_HEADING } from '../constants.ts'
-import { useBoard, useBoardNews, useWaitingMessages } from '../queries.ts'
+import { removeOwnPost, useBoard, useBoardNews, useWaitingMessages } from '../queries.ts'
 import type { BoardMessage } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
 import { useOwnHeld } from './own-held.ts'
-import { Post } from './post.tsx'
+import { useOwnIds } from './own-ids.ts'
+import { Post, ReportLink } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
 
 /** The posts. New ones do not push away what is being read: a bar says how many there are. */
@@ -17,6 +18,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
   const waiting = useWaitingMessages(board)
   const held = useOwnHeld(board.eventSlug, posts)
   const { shown, news, showAll } = useQuietly(posts)
+  const own = useOwnIds(board.eventSlug)
   const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
     showAll()
@@ -41,10 +43,18 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
       )}
       <ul className="posts">
         {held.map((post) => (
-          <Post key={post.id} post={post} now={Date.now()} isHeld />
+          <Post key={post.id} post={post} now={Date.now()} isHeld>
+            <RemoveButton board={board} post={post} />
+          </Post>
         ))}
         {[...shown, ...older.posts].map((post) => (
-          <Post key={post.id} post={post} now={readAt} reportHref={reportHref} />
+          <Post key={post.id} post={post} now={readAt}>
+            {own.includes(post.id) ? (
+              <RemoveButton board={board} post={post} />
+            ) : (
+              <ReportLink href={reportHref} post={post} />
+            )}
+          </Post>
         ))}
       </ul>
       {older.hasMore && (
@@ -54,6 +64,28 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
       )}
       <p role="status">{older.failure}</p>
     </>
+  )
+}
+
+function RemoveButton({
+  board,
+  post,
+}: {
+  board: Pick<MessageBoardProps, 'eventId' | 'eventSlug'>
+  post: BoardMessage
+}) {
+  const remove = async () => {
+    if (!confirm('Remove your message? You can’t undo this.')) return
+    const { notify } = await import('../needed-to-send.ts')
+    await removeOwnPost(board, post.id).then(
+      () => notify({ title: 'Message removed' }),
+      () => notify({ title: 'Error', text: 'Failed to remove message. Please try again.', destructive: true }),
+    )
+  }
+  return (
+    <button type="button" className="report" aria-label={`Remove: ${post.message}`} onClick={() => void remove()}>
+      Remove
+    </button>
   )
 }
 

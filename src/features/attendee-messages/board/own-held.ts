@@ -27,6 +27,15 @@ export function keepOwnHeld(eventSlug: string, { id, name, message, createdAt, i
   } catch {}
 }
 
+/** Its sender removed it. */
+export function dropOwnHeld(eventSlug: string, id: string) {
+  const others = (held.value ?? read(eventSlug)).filter((post) => post.id !== id)
+  held.say(others)
+  try {
+    localStorage.setItem(`held:${eventSlug}`, JSON.stringify(others))
+  } catch {}
+}
+
 function read(eventSlug: string): PostedMessage[] {
   try {
     const kept: PostedMessage[] = JSON.parse(localStorage.getItem(`held:${eventSlug}`) ?? '[]')

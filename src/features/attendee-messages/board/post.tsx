@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { relativeTime } from '../../../format/time/relative-time.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -8,22 +9,18 @@ type PostProps = {
   post: BoardMessage & Pick<PostedMessage, 'isInLine'>
   /** What its time is said against, in milliseconds. */
   now: number
-} & (
-  | {
-      /** Where a post is reported, but for its id. */
-      reportHref: string
-      isHeld?: undefined
-    }
-  // It waits for an organizer or for its turn, and only who wrote it sees it.
-  | { reportHref?: undefined; isHeld: true }
-)
+  /** It waits for an organizer or for its turn, and only who wrote it sees it. */
+  isHeld?: boolean
+  /** What can be done about it. */
+  children: ReactNode
+}
 
 /** One post on the board. */
-export function Post({ post, now, reportHref, isHeld }: PostProps) {
+export function Post({ post, now, isHeld, children }: PostProps) {
   return (
-    <li className={isHeld && 'held'}>
+    <li className={isHeld ? 'held' : undefined}>
       <Avatar person={{ name: post.name, photoUrl: null }} size={40} />
-      <p>
+      <div>
         <strong>{post.name}</strong>{' '}
         {post.createdAt && (
           // The core script updates these words, often before this island is alive.
@@ -31,22 +28,21 @@ export function Post({ post, now, reportHref, isHeld }: PostProps) {
             {relativeTime(post.createdAt, now)}
           </time>
         )}{' '}
-        {isHeld ? (
-          <em>{post.isInLine ? POST_IN_LINE : POST_WAITS}</em>
-        ) : (
-          <a
-            className="report"
-            href={`${reportHref}=${post.id}`}
-            rel="nofollow"
-            aria-label={`Report message from ${post.name}`}
-          >
-            Report
-          </a>
-        )}
-      </p>
+        {children}
+        {isHeld && <em>{post.isInLine ? POST_IN_LINE : POST_WAITS}</em>}
+      </div>
       <p>
         <LinkedText text={post.message} rel="nofollow ugc" />
       </p>
     </li>
+  )
+}
+
+/** `href`: where a post is reported, but for its id. */
+export function ReportLink({ href, post: { id, name } }: { href: string; post: BoardMessage }) {
+  return (
+    <a className="report" href={`${href}=${id}`} rel="nofollow" aria-label={`Report message from ${name}`}>
+      Report
+    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../../db/client.ts'
 import { countedWrites, type WriteOptions } from '../../../../db/revisions/revisions.ts'
@@ -16,9 +16,10 @@ export function removePost(id: string, options?: WriteOptions): Promise<Moderate
   return decideOne(id, { removedAt: sql`coalesce(${attendeeMessages.removedAt}, now())` }, options)
 }
 
-/** Puts it back where it was, also one that was removed with many others. One that waited goes on waiting. */
+/** Puts it back where it was, also one that was removed with many others, but for one that its sender removed. One that waited goes on waiting. */
 export function restorePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {
-  return decideOne(id, { removedAt: null, removalId: null }, options)
+  const isWithdrawn = eq(attendeeMessages.heldFor, 'withdrawn')
+  return decideOne(id, { removedAt: null, removalId: null }, options, not(sql`coalesce(${isWithdrawn}, false)`))
 }
 
 /** Puts posts that wait onto the board, for good: no report holds them again. Answers the ids of those that waited still. */
@@ -34,11 +35,16 @@ export function holdAgain(eventId: string, ids: string[], options?: WriteOptions
 
 type Values = PgUpdateSetSource<typeof attendeeMessages>
 
-function decideOne(id: string, values: Values, options?: WriteOptions): Promise<ModeratedPost | undefined> {
+function decideOne(
+  id: string,
+  values: Values,
+  options?: WriteOptions,
+  condition?: SQL,
+): Promise<ModeratedPost | undefined> {
   return countedWrites(
     [],
     async (tx, touch) => {
-      const [post] = await decide(tx, values, eq(attendeeMessages.id, id))
+      const [post] = await decide(tx, values, and(eq(attendeeMessages.id, id), condition))
       if (!post) return undefined
       touch(post.eventId, ['attendee-messages'])
       return findModeratedPost(id, tx)

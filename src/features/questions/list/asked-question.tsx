@@ -16,14 +16,14 @@ type Vote = {
 
 type AskedQuestionProps = {
   question: Pick<PublicQuestion, 'id' | 'text' | 'name' | 'status'>
-  /** Whoever reads it asked it. */
-  isOwn: boolean
+  /** Where whoever reads it asked it: how she removes it. */
+  own?: { action: string; sessionId: string; onRemove: () => void }
   /** None while it waits. */
   vote?: Vote
 }
 
 /** One question, with how many want it answered. */
-export function AskedQuestion({ question: { id, text, name, status }, isOwn, vote }: AskedQuestionProps) {
+export function AskedQuestion({ question: { id, text, name, status }, own, vote }: AskedQuestionProps) {
   return (
     <li id={`question-${id}`} className={status === 'held' ? 'waiting' : status}>
       {vote && <VoteForm id={id} {...vote} />}
@@ -32,16 +32,35 @@ export function AskedQuestion({ question: { id, text, name, status }, isOwn, vot
           {text}
         </p>
         <p className="from">
-          {isOwn ? 'You' : name || 'Anonymous'}
+          {own ? 'You' : name || 'Anonymous'}
           {status === 'answered' && <Comma />}
           {status === 'answered' && <span className="badge">Answered</span>}
           {status === 'held' && <Comma />}
           {status === 'held' && <span className="badge own">Waiting for review</span>}
         </p>
+        {own && <RemoveForm id={id} text={text} {...own} />}
       </div>
     </li>
   )
 }
+
+function RemoveForm({ id, text, action, sessionId, onRemove }: NonNullable<AskedQuestionProps['own']> & Row) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirm('Remove your question? You can’t undo this.')) onRemove()
+  }
+  return (
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="sessionId" value={sessionId} />
+      <input type="hidden" name="questionId" value={id} />
+      <button type="submit" className="remove" aria-label={`Remove: ${text}`}>
+        Remove
+      </button>
+    </form>
+  )
+}
+
+type Row = Pick<PublicQuestion, 'id' | 'text'>
 
 /** A form of its own, so that it works without JavaScript as well. */
 function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vote & { id: string }) {

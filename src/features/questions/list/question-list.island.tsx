@@ -4,7 +4,7 @@ import { Queries } from '../../../browser/queries.tsx'
 import { useNow } from '../../../browser/use-now.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { isOpen } from '../asking/asking.ts'
-import { useMine, useQuestions } from '../queries.ts'
+import { useMine, useQuestions, useWithdraw } from '../queries.ts'
 import type { SessionQuestions } from '../service.ts'
 import type { Mine } from '../votes.ts'
 import { AskedQuestion } from './asked-question.tsx'
@@ -19,6 +19,8 @@ type QuestionListProps = {
   mine: Mine | undefined
   /** Where votes go without JavaScript. */
   action: string
+  /** Where one's own are removed without JavaScript. */
+  removeAction: string
   /** When the page was made, in milliseconds. */
   renderedAt: number
 }
@@ -32,12 +34,19 @@ export default island(import.meta.url, function QuestionList(props: QuestionList
   )
 })
 
-function List({ asked, mine: initial, action, renderedAt, ...session }: QuestionListProps) {
+function List({ asked, mine: initial, action, removeAction, renderedAt, ...session }: QuestionListProps) {
   const { asking, questions } = useQuestions(session, asked, renderedAt)
   const mine = useMine(session, initial)
   useQuestionNews(session.sessionId)
   const { vote, votesOf } = useVotes(session, mine, (why) => void tell(why))
   const isTaken = isOpen(asking, useNow(renderedAt))
+  const withdraw = useWithdraw(session.sessionId)
+  const ownOf = (id: string) => ({
+    action: removeAction,
+    sessionId: session.sessionId,
+    onRemove: () =>
+      withdraw.mutate(id, { onError: () => void tell('Failed to remove question. Please try again.', '') }),
+  })
   const own = new Set(mine?.asked.map(({ id }) => id))
   const listed = new Set(questions.map(({ id }) => id))
   // What was just sent may be published before the list says so.
@@ -52,13 +61,13 @@ function List({ asked, mine: initial, action, renderedAt, ...session }: Question
       )}
       <ul className="asked">
         {waiting.map((question) => (
-          <AskedQuestion key={question.id} question={question} isOwn />
+          <AskedQuestion key={question.id} question={question} own={ownOf(question.id)} />
         ))}
         {questions.map((question) => (
           <AskedQuestion
             key={question.id}
             question={question}
-            isOwn={own.has(question.id)}
+            own={own.has(question.id) ? ownOf(question.id) : undefined}
             vote={{
               action,
               ...votesOf(question),
@@ -74,12 +83,12 @@ function List({ asked, mine: initial, action, renderedAt, ...session }: Question
 }
 
 /** `why`: what failed, or the server's words about a vote that had waited. */
-async function tell(why: unknown) {
+async function tell(why: unknown, what = 'Your vote could not be sent.') {
   const [{ notify }, { RequestError }] = await Promise.all([
     import('../asking/needed-to-send.ts'),
     import('../../../browser/request.ts'),
   ])
   const isSaid = why instanceof RequestError && [403, 404, 429].includes(why.status)
-  const text = ['Your vote could not be sent.', isSaid ? why.text : why].filter((part) => typeof part === 'string')
+  const text = [what, isSaid ? why.text : why].filter((part) => part && typeof part === 'string')
   notify({ title: 'Error', text: text.join(' '), destructive: true })
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QuestionStatus } from '../../../../db/schema.ts'
 import { type Shown, useOrganizerNews } from '../../../browser/news/use-organizer-news.ts'
 import { callAsOrganizer, readAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
 import { notifyWritten } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
+import type { Decision } from '../constants.ts'
 
 const QUESTIONS: Shown = { lists: ['moderated-questions'], kinds: ['questions'] }
 
@@ -16,7 +16,7 @@ export function useModeratedQuestions(eventSlug: string) {
   })
 }
 
-type Act = { id: string; status: QuestionStatus }
+type Act = { id: string; status: Decision }
 
 /** Shows, hides or answers a question, and says so with a way back. */
 export function useQuestionModeration(eventSlug: string) {
@@ -34,7 +34,7 @@ export function useQuestionModeration(eventSlug: string) {
   return moderation
 }
 
-const DONE: Record<QuestionStatus, string> = {
+const DONE: Record<Decision, string> = {
   held: 'Question moved back to review',
   shown: 'Question published',
   answered: 'Question marked as answered',

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { countedWrites, type WriteOptions } from '../../../../db/revisions/revisions.ts'
-import { type Question, type QuestionStatus, questions, questionVotes } from '../../../../db/schema.ts'
+import { type Question, questions, questionVotes } from '../../../../db/schema.ts'
+import { type Decision, STATUSES } from '../constants.ts'
 
 /** A question as organizers see it, in every state. Not even they see who asked it. */
 export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
@@ -28,22 +29,24 @@ const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes}
   group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
 
 /** What a moderator did: the state before is the way back. */
-export type Moderated = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: QuestionStatus }
+export type Moderated = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: Decision }
 
 /** Shows a question, hides it, or says that it was answered. Undefined where there is no such question. */
 export function setQuestionStatus(
   id: string,
-  status: QuestionStatus,
+  status: Decision,
   options?: WriteOptions,
 ): Promise<Moderated | undefined> {
   return countedWrites(
     [],
     async (tx, touch) => {
-      const [before] = await tx.select().from(questions).where(eq(questions.id, id)).for('no key update')
+      // What whoever asked it removed is nobody's to show again.
+      const isThere = and(eq(questions.id, id), inArray(questions.status, STATUSES))
+      const [before] = await tx.select().from(questions).where(isThere).for('no key update')
       if (!before) return undefined
       const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
       touch(before.eventId, ['questions'])
-      return { question: question!, before: before.status }
+      return { question: question!, before: before.status as Decision }
     },
     options,
   )

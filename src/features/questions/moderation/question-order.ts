@@ -28,9 +28,10 @@ const GROUPS: Record<QuestionStatus, string> = {
   shown: 'Published',
   answered: 'Answered',
   hidden: 'Hidden',
+  withdrawn: 'Removed by their authors',
 }
 const GONE = 'From sessions no longer on the program'
-const ORDER = [...STATUSES.map((status) => GROUPS[status]), GONE]
+const ORDER = [...STATUSES.map((status) => GROUPS[status]), GROUPS.withdrawn, GONE]
 
 /** How many wait for a moderator. */
 export function countWaiting(all: ModeratedQuestion[], titles: Wanted['titles']): number {

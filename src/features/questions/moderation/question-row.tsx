@@ -1,6 +1,7 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
 import { counted } from '../../../format/counted.ts'
 import { EventMoment } from '../../events/managed-event/event-moment.tsx'
+import type { Decision } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 
 type QuestionRowProps = {
@@ -8,7 +9,7 @@ type QuestionRowProps = {
   /** Of its session, where those of several are listed. */
   title: string | undefined
   isBusy: boolean
-  onSet: (status: QuestionStatus) => void
+  onSet: (status: Decision) => void
 }
 
 /** A question, and what can be done about it in its state. */
@@ -52,7 +53,7 @@ export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps
 const MANY = 20
 
 /** The likeliest first. */
-const ACTS: Record<QuestionStatus, [next: QuestionStatus, label: string][]> = {
+const ACTS: Record<QuestionStatus, [next: Decision, label: string][]> = {
   held: [
     ['shown', 'Approve'],
     ['hidden', 'Hide'],
@@ -63,4 +64,5 @@ const ACTS: Record<QuestionStatus, [next: QuestionStatus, label: string][]> = {
   ],
   answered: [['shown', 'Mark as unanswered']],
   hidden: [['shown', 'Unhide']],
+  withdrawn: [],
 }

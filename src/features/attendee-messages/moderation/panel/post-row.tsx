@@ -14,13 +14,14 @@ type PostRowProps = {
 /** A post, its state, and what can be done about it: shown where it waits, removed, put back. */
 export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProps) {
   const { name, message, createdAt, heldAt, heldFor, line, removedAt, reports } = post
+  const isWithdrawn = heldFor === 'withdrawn'
   return (
     <li className={removedAt ? 'row message-row removed' : 'row message-row'}>
       <div>
         <h3>{name}</h3>
         <p className="about">
           <EventMoment at={createdAt} />
-          {removedAt && <span className="badge">Removed</span>}
+          {removedAt && <span className="badge">{isWithdrawn ? 'Removed by its sender' : 'Removed'}</span>}
           {heldAt && !removedAt && <span className="badge">{WAITS[heldFor ?? 'all']}</span>}
           {line && !removedAt && <span className="badge">In line</span>}
           {reports > 0 && <span className="badge">{counted(reports, 'report')}</span>}
@@ -39,15 +40,17 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
             Approve
           </button>
         )}
-        <button
-          type="button"
-          className="button small"
-          aria-label={`${removedAt ? 'Restore' : 'Remove'} post from ${name}`}
-          disabled={isBusy}
-          onClick={onModerate}
-        >
-          {removedAt ? 'Restore' : 'Remove'}
-        </button>
+        {!isWithdrawn && (
+          <button
+            type="button"
+            className="button small"
+            aria-label={`${removedAt ? 'Restore' : 'Remove'} post from ${name}`}
+            disabled={isBusy}
+            onClick={onModerate}
+          >
+            {removedAt ? 'Restore' : 'Remove'}
+          </button>
+        )}
         <button
           type="button"
           className="button small"
@@ -61,4 +64,9 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
   )
 }
 
-const WAITS = { all: 'Held', words: 'Held: watched word', reports: 'Held: reported' }
+const WAITS = {
+  all: 'Held',
+  words: 'Held: watched word',
+  reports: 'Held: reported',
+  withdrawn: 'Removed by its sender',
+}
