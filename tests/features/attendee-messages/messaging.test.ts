@@ -37,7 +37,7 @@ test('a post leads back to the board with a notice, and stands there at once', a
   const posted = await post({ eventId: 'pgh', name: 'Ada', message: 'Hello', website: '' }, '/messaging?eventSlug=pgh')
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/messaging?eventSlug=pgh&posted'])
   const html = await open('/messaging?eventSlug=pgh&posted')
-  expect(texts(html, '.notice')).toEqual(['Message SentYour message has been posted successfully.'])
+  expect(texts(html, '.notice')).toEqual(['Message SentYour message has been posted successfully. Your messages'])
   expect(texts(html, '.posts strong')).toEqual(['Ada'])
   expect(texts(html, '.posts time')).toEqual(['less than a minute ago'])
   await post({ eventId: 'pgh', name: 'Bea', message: 'Hello Ada' })
