@@ -58,7 +58,7 @@ test(
     await phone.locator('main form button').first().click()
     await phone.locator('.my-sessions li:visible').first().waitFor()
     await phone.goto(`${app.origin}/my-schedule/device`)
-    await phone.locator('main svg').first().waitFor()
+    await phone.locator('[data-count]', { hasText: '1' }).waitFor()
     await expectHeard(phone, 'schedule-on-another-device')
   },
   A_WHILE,
