@@ -44,7 +44,7 @@ const edit = ({ id }: Session, fields: Partial<Session>) => admin.patch(`/api/ad
 
 async function announce(page: TestPage, text: string) {
   await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })
-  await page.getByText(text).waitFor({ state: 'attached' })
+  await page.getByText(text).first().waitFor({ state: 'attached' })
 }
 
 test('what was opened under "What changed" stays open while other news come in above it', async () => {
