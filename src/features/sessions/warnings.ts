@@ -34,11 +34,11 @@ export function sessionWarnings(
     .flatMap((talk) => timedSession(talk, startsOn))
     .sort((a, b) => a.start - b.start || a.end - b.end)
   for (const inRoom of grouped(timed, ({ location }) => (roomKey(location) ? [roomKey(location)] : [])).values())
-    for (const { talk, at } of clashes(inRoom))
-      warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is double-booked at ${at}` })
+    for (const { talk, at, other } of clashes(inRoom))
+      warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is double-booked at ${at} with “${other}”` })
   for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))
-    for (const { talk, at } of clashes(theirs))
-      warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is double-booked at ${at}` })
+    for (const { talk, at, other } of clashes(theirs))
+      warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is double-booked at ${at} with “${other}”` })
   return warnings
 }
 
@@ -83,19 +83,19 @@ function timedSession(talk: Talk, startsOn: string | null): Timed[] {
   return [{ talk, start, end: Math.max(end, start + MINUTE) }]
 }
 
-/** Each session of a group that is on at the same time as another one of it, and when that begins. In order of start. */
-function clashes(group: Timed[]): { talk: Talk; at: string }[] {
-  const found = new Map<Talk, string>()
+/** Each session of a group that is on at the same time as another one of it, that one's title, and when both are on first. */
+function clashes(group: Timed[]): { talk: Talk; at: string; other: string }[] {
+  const found = new Map<Talk, { at: string; other: string }>()
   let longest: Timed | undefined
   for (const next of group) {
     if (longest && next.start < longest.end) {
       const at = formatTime(next.talk.startTime)
-      if (!found.has(longest.talk)) found.set(longest.talk, at)
-      found.set(next.talk, at)
+      if (!found.has(longest.talk)) found.set(longest.talk, { at, other: next.talk.title })
+      found.set(next.talk, { at, other: longest.talk.title })
     }
     if (!longest || next.end > longest.end) longest = next
   }
-  return [...found].map(([talk, at]) => ({ talk, at }))
+  return [...found].map(([talk, clash]) => ({ talk, ...clash }))
 }
 
 function grouped(timed: Timed[], keysOf: (talk: Talk) => Iterable<string>): Map<string, Timed[]> {

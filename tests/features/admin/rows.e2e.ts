@@ -98,7 +98,10 @@ test('sessions come by time of day, with warnings where the program does not fit
   expect(titles.slice(0, 2)).toEqual(['Sunrise run', 'Sunrise yoga'])
   await expectSoon(
     () => rowOf(page, 'Sunrise yoga').locator('.warning').allTextContents(),
-    ['Scheduled for Thursday, January 1, before the event’s first day', 'Riverbank is double-booked at 5:30 AM'],
+    [
+      'Scheduled for Thursday, January 1, before the event’s first day',
+      'Riverbank is double-booked at 5:30 AM with “Sunrise run”',
+    ],
   )
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('sunrise')
   await page.getByText(`2 of ${titles.length} sessions`).waitFor()

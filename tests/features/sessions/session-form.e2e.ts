@@ -69,7 +69,10 @@ test.each([
   )
   // What is doubted is not called the next day's in the same breath.
   expect(await beneath(dialog, 'End time')).not.toContain('the next day')
-  await expectSoon(() => beneath(dialog, 'Location'), 'test hall is double-booked at 6:00 AM')
+  await expectSoon(
+    () => beneath(dialog, 'Location'),
+    expect.stringContaining('test hall is double-booked at 6:00 AM with “'),
+  )
   const check = dialog.getByRole('button', { name: 'Please check: End time, Location' })
   await dialog.getByRole('button', { name: 'Create' }).scrollIntoViewIfNeeded()
   const tops = ['Cancel', 'Create'].map(async (name) => (await dialog.getByRole('button', { name }).boundingBox())!.y)

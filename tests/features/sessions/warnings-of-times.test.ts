@@ -10,8 +10,8 @@ test('a night that ends after midnight is no mistake, and takes up its room unti
       talk('23:00', '23:30', { id: 'speech', location: 'Hall' }),
     ),
   ).toEqual({
-    party: ['Hall is double-booked at 11:00 PM'],
-    speech: ['Hall is double-booked at 11:00 PM'],
+    party: ['Hall is double-booked at 11:00 PM with “A talk”'],
+    speech: ['Hall is double-booked at 11:00 PM with “A talk”'],
   })
 })
 
@@ -52,8 +52,8 @@ test('a session without an end says so and takes up its start', () => {
   expect(
     warned(talk('09:00', '', { id: 'a', location: 'Hall' }), talk('09:00', '', { id: 'b', location: 'Hall' })),
   ).toEqual({
-    a: ['No end time', 'Hall is double-booked at 9:00 AM'],
-    b: ['No end time', 'Hall is double-booked at 9:00 AM'],
+    a: ['No end time', 'Hall is double-booked at 9:00 AM with “A talk”'],
+    b: ['No end time', 'Hall is double-booked at 9:00 AM with “A talk”'],
   })
 })
 

@@ -18,13 +18,13 @@ test('a program in order has no warnings', () => {
 test('a room used twice at once is said at both sessions, however its name is written', () => {
   expect(
     warned(
-      talk('09:30', '10:30', { id: 'a', location: 'Scioto Room' }),
-      talk('10:00', '11:00', { id: 'b', location: ' scioto  room' }),
+      talk('09:30', '10:30', { id: 'a', title: 'First', location: 'Scioto Room' }),
+      talk('10:00', '11:00', { id: 'b', title: 'Second', location: ' scioto  room' }),
       talk('11:00', '12:00', { id: 'c', location: 'Scioto Room' }),
     ),
   ).toEqual({
-    a: ['Scioto Room is double-booked at 10:00 AM'],
-    b: ['scioto  room is double-booked at 10:00 AM'],
+    a: ['Scioto Room is double-booked at 10:00 AM with “Second”'],
+    b: ['scioto  room is double-booked at 10:00 AM with “First”'],
   })
 })
 
@@ -37,9 +37,9 @@ test('a long session clashes with each one inside it', () => {
       talk('11:00', '11:30', { id: 'late', ...room }),
     ),
   ).toEqual({
-    'all morning': ['Hall is double-booked at 9:30 AM'],
-    early: ['Hall is double-booked at 9:30 AM'],
-    late: ['Hall is double-booked at 11:00 AM'],
+    'all morning': ['Hall is double-booked at 9:30 AM with “A talk”'],
+    early: ['Hall is double-booked at 9:30 AM with “A talk”'],
+    late: ['Hall is double-booked at 11:00 AM with “A talk”'],
   })
 })
 
@@ -50,8 +50,8 @@ test('a speaker in two sessions at once is named', () => {
       talk('09:45', '10:30', { id: 'b', speakerIds: ['ada'] }),
     ),
   ).toEqual({
-    a: ['Ada Fernandez is double-booked at 9:45 AM'],
-    b: ['Ada Fernandez is double-booked at 9:45 AM'],
+    a: ['Ada Fernandez is double-booked at 9:45 AM with “A talk”'],
+    b: ['Ada Fernandez is double-booked at 9:45 AM with “A talk”'],
   })
 })
 
@@ -69,8 +69,8 @@ test('each warning names the field it is about', () => {
   const [a, b] = [talk('1:30', '10:00', { id: 'a', ...hall }), talk('02:00', 'late', { ...hall })]
   expect(sessionWarnings([a, b], speakers, undated).get('a')).toEqual([
     { field: 'startTime', sentence: 'Start time was read as 1:30 AM. If you meant afternoon, enter 1:30 PM.' },
-    { field: 'location', sentence: 'Hall is double-booked at 2:00 AM' },
-    { field: 'speakerIds', sentence: 'Ada Fernandez is double-booked at 2:00 AM' },
+    { field: 'location', sentence: 'Hall is double-booked at 2:00 AM with “A talk”' },
+    { field: 'speakerIds', sentence: 'Ada Fernandez is double-booked at 2:00 AM with “A talk”' },
   ])
 })
 
@@ -81,7 +81,7 @@ test('five hundred sessions at once in one room are all said, once each', () => 
   const warnings = sessionWarnings(many, speakers, undated)
   expect(warnings.size).toBe(500)
   expect(warnings.get('t499')).toEqual([
-    { field: 'location', sentence: 'Hall is double-booked at 9:00 AM' },
-    { field: 'speakerIds', sentence: 'Ada Fernandez is double-booked at 9:00 AM' },
+    { field: 'location', sentence: 'Hall is double-booked at 9:00 AM with “A talk”' },
+    { field: 'speakerIds', sentence: 'Ada Fernandez is double-booked at 9:00 AM with “A talk”' },
   ])
 })
