@@ -68,6 +68,6 @@ test('a session on none of the event’s days is warned about, and shown all the
   const said = [...sessionWarnings(talks, speakers, april)].map(([id, [warning]]) => [id, warning!.sentence])
   expect(said).toEqual([
     ['before', 'Scheduled for Friday, April 9, before the event’s first day'],
-    ['after', 'It is on Monday, April 12, after the event’s last day'],
+    ['after', 'Scheduled for Monday, April 12, after the event’s last day'],
   ])
 })
