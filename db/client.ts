@@ -122,10 +122,7 @@ export function isEmbedded(): boolean | undefined {
   return opened && opened.embedded !== undefined
 }
 
-/**
- * One more connection, of its own, for whoever watches the database; ended with the others. `listens` is false where only a
- * transaction pooler is known, through which LISTEN hears nothing.
- */
+/** A connection for watching. `listens` is false behind a transaction pooler, through which LISTEN hears nothing. */
 export function openWatch(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
   const { endpoint, directEndpoint } = current()
   const watching = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, name: 'conference-companion watch', max_lifetime: null }

@@ -13,10 +13,7 @@ export function containing(text: string | undefined, ...columns: PgColumn[]): SQ
 /** In letters; more would hardly narrow the search down, and a pattern's cost grows with its length. */
 const LONGEST_SEARCH = 100
 
-/**
- * A regular expression for every way to write what `fold` makes the same. Folding fifty thousand messages in SQL takes
- * many seconds, and the extension for it is not everywhere; matching them takes a fraction of one.
- */
+/** Matches every spelling that `fold` makes the same. Folding 50,000 messages in SQL takes many seconds. */
 export function everyWritingOf(text: string): string {
   const wanted = [...fold(text.slice(0, LONGEST_SEARCH).toWellFormed())]
   let pattern = ''

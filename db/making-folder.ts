@@ -5,10 +5,7 @@ import { isRunning } from './embedded/lock-files.ts'
 /** What is made in this process now; whatever else carries its number is of a process before, as in a container each has the same. */
 const ours = new Set<string>()
 
-/**
- * A folder of a name of its own in which something is made, to be renamed once it is whole. What processes left there that were
- * killed meanwhile is removed before.
- */
+/** A folder to make something in and rename once it is whole. Removes what killed processes left there. */
 export function makingFolder(parent: string): string {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^\.making-(\d+)_/.exec(name)?.[1])

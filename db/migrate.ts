@@ -7,10 +7,7 @@ import { isLockedOut } from './pool/errors.ts'
 
 /** Our number among the database's advisory locks; any other would do. */
 const MIGRATING = 7203115
-/**
- * So long a migration waits for a table that a transaction of others holds. Everybody who comes after it waits behind it, so it is
- * shorter than the patience of an ordinary statement: then it steps back, and lets them pass.
- */
+/** Shorter than an ordinary statement's patience: everybody else queues behind a migration that waits for a lock. */
 const LOCK_TIMEOUT_MS = 1000
 const STEP_BACK_MS = 2000
 const ATTEMPTS = 40
@@ -18,14 +15,8 @@ const ATTEMPTS = 40
 type Migrated = { applied: number; ahead: number }
 
 /**
- * Brings the tables up to date, all migrations in one transaction: any number of processes may call it at once, also
- * through a transaction pooler, and a migration that fails leaves nothing behind. A database of a newer version of the
- * app is left as it is, so that old and new processes can run side by side while one is rolled out. Behind a long transaction it
- * waits without making the app wait.
- *
- * @param through the newest migration to apply, as the moment it was made.
- * @returns how many were applied now, and how many the database has that this version does not know.
- * @throws where a migration was edited after it ran.
+ * Applies missing migrations in one transaction. Any number of processes may call it at once, also through a pooler.
+ * A database of a newer version of the app stays as it is, so that old and new processes can run side by side.
  */
 export async function migrate(
   folder: string = join(import.meta.dirname, 'migrations'),

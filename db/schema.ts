@@ -64,10 +64,7 @@ export const events = pgTable('events', {
   version: version(),
 })
 
-/**
- * An item on the program. `startTime` and `endTime` are wall-clock text, `2025-03-15T09:00:00`; the second day of an event is
- * `2025-03-16` (features/events/program/days).
- */
+/** `startTime` and `endTime` are wall-clock text; the second day of an event is `2025-03-16` (program/days). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -529,10 +526,7 @@ export type ChangedRow = {
 /** Ids of sessions, and of what goes from the first to the second of them; votes go with their questions. */
 export type HandedOver = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
 
-/**
- * What all processes count together of who asks how much (src/http/limits/shared), under keyed hashes of who it is. Unlogged: a
- * crash of Postgres forgets it, and a standby never had it.
- */
+/** Shares that all processes count, under keyed hashes. Unlogged: a crash forgets them, and no standby has them. */
 export const limitShares = pgTable('limit_shares', {
   key: text().primaryKey(),
   /** When what was taken has filled again. */

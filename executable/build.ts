@@ -1,8 +1,4 @@
-/**
- * The build command: `dist/conference`, one file that runs where nothing is installed. In it are the server, the command line, what
- * browsers get, `public/`, the migrations, and the embedded Postgres of this kind of machine. `--without-postgres` leaves that
- * out, for where there is a database; `--out` says another folder.
- */
+/** Builds `dist/conference`: app, command line and, unless `--without-postgres`, the Postgres of this machine. */
 import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

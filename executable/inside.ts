@@ -6,11 +6,7 @@ export const ROOT = dirname(import.meta.dir)
 /** Where that root is to a program that runs as an executable. */
 const ROOT_INSIDE = '/$bunfs/root'
 
-/**
- * Makes our sources read inside the executable as they do outside. What a file reads beside itself it finds by `import.meta`, which
- * in a bundle says where the bundle is: here each file goes on saying its own place, under the root of the executable, where the
- * folders that go along have theirs. And the command line, which is told `bun cli …` elsewhere, is the executable itself.
- */
+/** `import.meta` in a bundle names the bundle, so each file is given its own place under the executable's root. */
 export const inside: BunPlugin = {
   name: 'inside',
   setup(build) {

@@ -6,10 +6,7 @@ import { PACKED } from '../db/embedded/packed.ts'
 /** What is for building other programs. */
 const FOR_COMPILERS = /\.a$|\/pkgconfig\/|\/pgxs\//
 
-/**
- * Packs the Postgres that npm brought for this kind of machine, for db/embedded/packed.ts to unpack. Where npm has none for it,
- * the executable goes without.
- */
+/** Packs the Postgres of this kind of machine for db/embedded/packed.ts; without one the executable goes without. */
 export async function packPostgres(folder: string): Promise<void> {
   const root = bundledRoot()
   if (!root)

@@ -71,10 +71,7 @@ function write(level: Level, message: string, fields?: Fields, error?: unknown) 
 
 type Told = { name: string; message: string; code?: string; stack?: string; cause?: Told }
 
-/**
- * What may be told of an error: what it is called and where it was thrown. Not what a statement was about: its values are
- * in the message of drizzle's errors, and in the details of Postgres' own.
- */
+/** Names an error and its place only: messages of drizzle and details of Postgres hold the values of a statement. */
 function toldOf(error: unknown, deep = 0): Told {
   if (!(error instanceof Error)) return { name: typeof error, message: inWordsOf(error) }
   const { name, stack = '', cause } = error

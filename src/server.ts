@@ -31,8 +31,7 @@ import { endRegularWork } from './regularly.ts'
 const development = env.NODE_ENV === 'development'
 captureConsole()
 let app: ReturnType<typeof createApp> | undefined
-// From the first moment on: a start that is broken off takes its database along.
-// However often it is told: Ctrl-C reaches it directly and through `npx` as well, and the second must not cut off the first.
+// From the first moment: a broken-off start takes its database along. Ctrl-C may come twice, through `npx` as well.
 let isStopping = false
 const stopOnce = (code: number) => {
   if (isStopping) return

@@ -2,10 +2,7 @@ import { registration } from '../../src/features/auth/schema.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/**
- * A new password: asked for twice and not shown while it is typed, or where nobody can be asked, the first line of standard
- * input. Never an argument, which would end up in the shell's history and in the list of processes.
- */
+/** Never an argument, which would end up in the shell's history and in the list of processes. */
 export async function askNewPassword(username: string): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY
   const [typed = '', again] = isTerminal

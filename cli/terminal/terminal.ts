@@ -13,10 +13,7 @@ export function remark(line: string) {
   process.stderr.write(`${harmless(line)}\n`)
 }
 
-/**
- * Names and titles come from files and rows, and could hold what moves the cursor, hides a line or turns the writing
- * around: such a character is shown as `\u009b`, which in JSON means the same. Styles of our own stay.
- */
+/** Names from files and rows could move the cursor or hide a line, so such characters are shown as `\u009b`. */
 function harmless(text: string): string {
   return text.replace(STEERING, (found) =>
     STYLE.test(found) ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -44,10 +41,7 @@ export function fail(message: string, exitCode?: number): never {
 
 const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
-/**
- * Asks before something is lost; `loss` says what. Where nobody can be asked, and where the answer is not yes, the
- * command ends.
- */
+/** Asks before something is lost; `loss` says what. The command ends unless the answer is yes. */
 export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return
   if (!canAsk())

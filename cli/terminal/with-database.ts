@@ -6,12 +6,7 @@ import { exitCodes } from './exit-codes.ts'
 import { interruption, tidiedUp } from './interruption.ts'
 import { fail, remark } from './terminal.ts'
 
-/**
- * Opens the database around a command, with its tables up to date, also while the server runs on it. Ctrl-C ends the
- * transaction that is under way and the embedded database, if nobody else uses it: what is half done is not done.
- *
- * @param migrated false: with its tables as they are, for a command that looks at them.
- */
+/** Opens the database around a command; Ctrl-C rolls it back. `migrated: false` leaves the tables as they are. */
 export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
   endWellWhenInterrupted()
   try {

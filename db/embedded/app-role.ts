@@ -5,10 +5,7 @@ export const SUPERUSER = 'app'
 /** Whom the app is to its database: the owner of what it holds, and of nothing else on this machine. */
 export const APP_ROLE = 'companion'
 
-/**
- * Gives the database, and all that is in it, to the app's role, which is made where it is not there: also where an earlier
- * version, or somebody by hand, made tables as the superuser. Changes nothing where all is so; any number may ask at once.
- */
+/** Gives the app's role all tables, also those that an earlier version or a person made as the superuser. */
 export async function giveToAppRole(sql: Sql): Promise<void> {
   await sql.unsafe(`
     do $$

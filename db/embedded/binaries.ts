@@ -13,10 +13,7 @@ export type Binaries = { root: string; major: number; env: Record<string, string
 /** The oldest major version we support. */
 const OLDEST = 14
 
-/**
- * The Postgres to use for `dataDir`: the newest installed, or where data is there already, one of the version that wrote it; without
- * such a one it is refused rather than started empty beside it. Where two versions wrote, the data was carried over to the newer one.
- */
+/** The newest Postgres installed, or the version that wrote the data: a start must not begin empty beside it. */
 export function findBinaries(dataDir: string): Binaries {
   const written = existingMajors(dataDir).at(-1)
   const seen = new Set<number>()

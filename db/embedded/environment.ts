@@ -1,7 +1,4 @@
-/**
- * What the programs of Postgres are given of our environment: where programs and libraries are, and where temporary files
- * go. Our settings hold secrets, and its user, often another one, can read what it was started with.
- */
+/** Another user may run Postgres and read its environment, so it gets none of our settings: they hold secrets. */
 export function environment(needed: Record<string, string> = {}): Record<string, string> {
   const kept = KEPT.flatMap((name) => {
     const value = process.env[name]

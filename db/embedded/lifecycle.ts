@@ -22,12 +22,7 @@ export type Embedded = {
   release(): Promise<'stopped' | 'left-running'>
 }
 
-/**
- * Starts the embedded database under `dataDir` and keeps it running: should the server go away, it is started again until
- * `release()`. Any number of processes may do so at the same time.
- *
- * @throws EmbeddedProblem, a sentence for whoever started the app.
- */
+/** Starts the embedded database, and again if the server dies, until `release()`. Throws EmbeddedProblem. */
 export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
   const cluster = await openCluster(dataDir)
   await finishUpgrade(cluster.dataDir)
@@ -80,10 +75,7 @@ async function leave(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-runn
   }
 }
 
-/**
- * While we hold the lock alone nobody uses the database. A process that comes now waits for the lock, loses its connection
- * and starts the server again.
- */
+/** Whoever holds the lock alone is the only user; a process that comes now waits and starts the server again. */
 export async function stopIfUnused(cluster: Cluster, sql: Sql): Promise<boolean> {
   const [row] = await sql`select pg_try_advisory_lock(${LEASE}) as alone`
   return row?.alone ? stopPostmaster(cluster) : false

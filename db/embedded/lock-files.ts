@@ -9,10 +9,7 @@ export function findPostmaster({ pgData }: Pick<Cluster, 'pgData'>): number | un
   return pid && isPostmasterOf(pid, pgData) ? pid : undefined
 }
 
-/**
- * After a crash and a restart of the machine the number in the lock files may be some other program's, and Postgres would
- * refuse to start. Only then are they removed; files of a dead process Postgres handles by itself.
- */
+/** After a reboot another program may have the number in the lock files, and Postgres would refuse to start. */
 export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
   for (const file of [join(pgData, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
     const pid = pidIn(file)

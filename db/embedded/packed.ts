@@ -16,10 +16,7 @@ export function bringsPostgres(): boolean {
   return Bun.isStandaloneExecutable && existsSync(INSIDE)
 }
 
-/**
- * Puts the Postgres that an executable brings beside the data, once for each version: a program has to be a file to be run. Any
- * number of processes may do so at the same time.
- */
+/** Unpacks the executable's Postgres beside the data, once for each version: a program has to be a file to run. */
 export async function unpackPostgres(dataDir: string): Promise<void> {
   if (!bringsPostgres()) return
   const [archive] = readdirSync(INSIDE)

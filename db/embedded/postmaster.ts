@@ -51,10 +51,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   }
 }
 
-/**
- * Ends the server that has the data open, if one has; false where it does not end. `SIGINT` lets it write first what it has not yet,
- * `SIGQUIT` does not.
- */
+/** Ends the server that has the data open; false if it stays. `SIGINT` lets it write first, `SIGQUIT` does not. */
 export async function stopPostmaster(cluster: Pick<Cluster, 'pgData'>, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
   const pid = findPostmaster(cluster)
   if (!pid) return true

@@ -16,9 +16,8 @@ export type RunAs = {
 }
 
 /**
- * As ourselves, unless we are root; then as the owner of the data that is there, else as `postgres`, else as `nobody`. Where
- * that user could not walk to the programs and the data (a project in root's own home), it keeps just the right to read past that,
- * and where the machine does not let us do so, it is root in name only, in a user namespace of its own.
+ * Postgres refuses to run as root, so root becomes the owner of the data, or `postgres`, or `nobody`.
+ * A user who cannot reach the programs keeps the right to read past that, or is root in a user namespace.
  */
 export function runAs(pgData: string, needs: string[]): RunAs {
   const owner = ownerOf(pgData)

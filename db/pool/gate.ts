@@ -21,10 +21,8 @@ type Share = { inFlight: number; waiting: number }
 type Waiting = { start: () => void; refuse: () => void }
 
 /**
- * Lets at most `size` pieces of work be in flight, `queue` more wait, and refuses the rest with {@link DbBusy}. In the name
- * of one asker there is no more than a `share` of both, and the askers that wait take turns: one that asks a lot waits longer, and
- * the others do not. In a full queue whoever has fewer waiting takes the place of the youngest call of the asker with most. With a size no larger than the pool postgres.js never pipelines, so a slow query delays only its
- * caller.
+ * At most `size` calls run and `queue` wait; one asker gets a `share` of both, and waiting askers take turns.
+ * With a size no larger than the pool, postgres.js never pipelines: a slow query delays only its caller.
  */
 export class Gate {
   readonly #size: number
@@ -49,10 +47,7 @@ export class Gate {
     return { size, inUse, queue: this.#queue, waiting: this.#queued, ...this.#counts }
   }
 
-  /**
-   * Rejects with {@link DbTimeout} `deadlineMs` after the call, waiting included; `signal` tells the work so.
-   * The place is given back when the work settles, not when its caller gave up: the connection is busy till then.
-   */
+  /** Rejects with {@link DbTimeout}. The work keeps its place until it settles: its connection is busy till then. */
   run<T>(work: (signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
     const who = asker() ?? EVERYBODY
     return new Promise<T>((resolve, reject) => {

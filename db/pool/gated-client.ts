@@ -4,10 +4,7 @@ import type { Pool } from './pool.ts'
 /** What drizzle tells the driver about types when it is set up; every connection is given it. */
 export const typeOptions: Pick<Sql['options'], 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
 
-/**
- * The part of postgres.js that drizzle calls, with every statement and every transaction passing the pool's gate,
- * so that services write plain drizzle.
- */
+/** Passes every statement and transaction through the pool's gate, so that services write plain drizzle. */
 export class GatedClient {
   readonly options = typeOptions
   readonly #pool: () => Pool
@@ -61,10 +58,7 @@ const LONGEST_PREPARED = 4000
 const PREPARED_FROM = 3
 const timesAsked = new Map<string, number>()
 
-/**
- * The same, kept by the connection from its third time on: the driver asks first what the parameters of any other statement are, and
- * so waits for the database twice, which takes two turns of an event loop that has much to do.
- */
+/** From its third time on a statement is prepared: otherwise the driver asks for parameter types first, each time. */
 function prepared([text, values, options]: Statement): Statement {
   if (!values?.length || text.length > LONGEST_PREPARED) return [text, values, options]
   const times = timesAsked.get(text) ?? 0

@@ -8,10 +8,7 @@ const LATE_MS = 300
 /** By key, the end of what is under way, and how many wait for it. */
 const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
-/**
- * Does `work` when what was asked before of any of the keys has settled: whoever would wait for a row's lock waits here, and holds no
- * connection meanwhile. Rejects with {@link DbBusy} where too many wait for one key.
- */
+/** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy} in a crowd. */
 export function inOrder<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
   // One order for all: no two wait for each other.
   const [key, ...others] = [...new Set(keys)].sort()

@@ -2,10 +2,7 @@ import { env } from '../../src/env.ts'
 import { reasonOf } from '../../src/format/reason-of.ts'
 import { causes } from './errors.ts'
 
-/**
- * Why the database cannot be used, in one line: in the words of the driver or of Postgres, which name a host or a role and never a
- * password, and where the setting that leads there may be wrong, what to do about it.
- */
+/** Why the database cannot be used, in the driver's words, which never hold a password, and what to do about it. */
 export function whyNoDatabase(error: unknown, setting: Setting = 'DATABASE_URL'): string {
   const reason = reasonOf(error)
   if (!env[setting]) return reason

@@ -99,10 +99,7 @@ export class Pool {
     return made
   }
 
-  /**
-   * The server gives up a slow statement before our deadline and says so; silence as well means a dead line.
-   * Closing it is the only way to get its places in the gate back.
-   */
+  /** The server ends a slow statement itself; silence means a dead line, and only closing it frees its places. */
   #noticeSilence(asked: Sql) {
     this.#options.primary?.suspect()
     if (asked !== this.#sql || this.#ended || ++this.#unanswered < Math.min(3, this.#options.size)) return

@@ -6,9 +6,8 @@ import { hostOf, type WritableHost, writableHosts } from './writable-hosts.ts'
 const PAUSE_MS = 250
 
 /**
- * Of the hosts of one database, the one that may be written. Whenever a line to it is lost nobody is sure any more, and all are asked
- * again, at once: so an old primary that comes back is not gone on with because it was the last. Where two may be written (somebody
- * did not stop the old one) it is the one that was promoted last.
+ * Finds the host that may be written. A lost connection asks all hosts again: an old primary may have come back.
+ * Of two that may be written, the one that was promoted last counts.
  */
 export class Primary {
   readonly #addresses: string[]

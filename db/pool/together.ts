@@ -11,11 +11,7 @@ export const waitingTogether = () => waitingNow
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-/**
- * Stores what many people send at once in few transactions: of each key one at a time, and what comes meanwhile goes into
- * the next one together. So a crowd takes one connection, never waits for locks of its own, and pages that are made of its
- * rows are made once for all of them.
- */
+/** Stores a crowd's rows in few transactions, one per key at a time: they take one connection and one rendering. */
 export class Together<Item, Result> {
   readonly #store: (items: Item[]) => Promise<Result[]>
   /** By key, what waits while a batch of that key is being stored. */

@@ -2,11 +2,7 @@ import { log } from '../../src/log.ts'
 import { replaceConnections } from '../client.ts'
 import { DbUnavailable, meaningOf } from './errors.ts'
 
-/**
- * Handles an error that nobody awaited. An error of the driver concerns its connections alone: they are replaced, what
- * was asked on them is refused, and the app goes on. Any other leaves the process in an unknown state: it is logged, and `end`
- * stops the process in order, to be started again from outside. No error is swallowed.
- */
+/** An error of the driver costs only its connections. Any other leaves an unknown state, so `end` stops the app. */
 export function meetUnexpected(end: () => void): void {
   const meet = (error: unknown) => {
     if (isOfDriver(error)) {

@@ -22,11 +22,8 @@ export function learnNewer(rows: Revision[]): void {
 }
 
 /**
- * The whole table as it was at `readAt` (performance.now() before it was asked for). What was learned since is newer than
- * that; all else counts as changed where it differs, also backwards and also where it is gone: that is another database.
- *
- * @returns the numbers that went backwards, as they have to become: above all that anybody was ever told. The same again with each reading
- * until they are so.
+ * Takes a whole reading, as it was at `readAt`. A number that went backwards means another database.
+ * Returns those numbers as they have to become: above everything that anybody was told.
  */
 export function learnAll(rows: Revision[], readAt: number): Revision[] {
   const fallen = rows.flatMap(({ eventId, kind, rev }) => {

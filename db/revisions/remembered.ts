@@ -8,10 +8,7 @@ const memory = new Map<string, Remembered>()
 const LEAST_SWEPT = 64
 let sweptAt = LEAST_SWEPT
 
-/**
- * What `load` last returned, until one of the event's `kinds` is written; one load at a time however many ask.
- * `key` tells the loads apart. While the database is away, what is remembered goes on being served.
- */
+/** Keeps what `load` returned until one of `kinds` is written, and serves it while the database is away. */
 export function remember<T>(eventId: string, kinds: RevisionKind[], key: string, load: () => Promise<T>): Promise<T> {
   const stampNow = () => revision(eventId, kinds)
   const stamp = stampNow()

@@ -14,10 +14,7 @@ export const CHANNEL = 'revisions'
 const pause = () => 800 + Math.random() * 400
 const READ_DEADLINE_MS = 1500
 
-/**
- * One connection both listens and reads the whole, small table each second. The table is the truth, a notice only brings it
- * sooner; and because every reading first makes sure that we listen, a lost line is found within a second as well.
- */
+/** The table is the truth; a notice only brings it sooner. Each reading checks that we listen, too. */
 type Watch = { pool: Pool; listens: boolean; listening: boolean }
 
 let watch: Watch | undefined
@@ -94,10 +91,7 @@ function sayRefused(error: unknown) {
   log.error(`Cannot follow changes by other processes: ${why}`)
 }
 
-/**
- * A standby that was promoted without all that was written, or a backup, would count up to numbers again under which pages out there
- * show something else.
- */
+/** A promoted standby or a restored backup would otherwise reuse numbers of pages that show something else. */
 function raise(sql: Sql, fallen: Revision[]) {
   return sql`
     update revisions set rev = (raised.rev)::int from (values ${sql(fallen.map(({ eventId, kind, rev }) => [eventId, kind, rev]))})

@@ -17,10 +17,7 @@ export type WriteOptions = {
 /** `touch` names more of what was changed, where that is only known on the way. */
 type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
 
-/**
- * The way to write what pages show: one transaction that also counts up the revisions of what it touches and tells the other
- * processes. When it resolves, this process' next read is of the new data; others follow within about a second.
- */
+/** Writes what pages show, and counts up its revisions. This process reads it at once, others within a second. */
 export function countedWrite<T>(
   eventId: string,
   kinds: RevisionKind[],
@@ -55,10 +52,7 @@ class Rehearsed extends Error {
   }
 }
 
-/**
- * A short text that is another one after any of these kinds changed: a key to keep rendered pages under. It means nothing
- * outside this process. What is made of an event is also made of the list of all: pages name the other cities.
- */
+/** A key for rendered pages in this process. Pages name the other cities, so the list of events counts too. */
 export function revision(eventId: string, kinds: readonly RevisionKind[]): string {
   const own = stamp(eventId, kinds)
   return kinds.includes('event') ? `${own}-${stamp(ALL_EVENTS, ['event'])}` : own

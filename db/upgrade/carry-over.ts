@@ -22,10 +22,7 @@ export type Carried = {
 
 type Table = { name: string; columns: string }
 
-/**
- * Copies every row, and where its sequences are, into a database that has the same tables; as the superuser of both, for it goes by
- * files that the servers themselves write and read. Afterwards both hold the same, or it fails.
- */
+/** Copies all rows and sequences; as superuser, because the servers exchange files. Fails where they differ. */
 export async function carryOver({ from, into, exchange, signal, onProgress }: Way): Promise<Carried> {
   const { folder, owner } = exchange
   if (owner) chownSync(folder, owner.uid, owner.gid)

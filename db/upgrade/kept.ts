@@ -6,10 +6,7 @@ import { syncFolder } from '../embedded/create.ts'
 import { PROGRAMS } from '../embedded/packed.ts'
 import { stopPostmaster } from '../embedded/postmaster.ts'
 
-/**
- * Puts the files of a major version, which were carried over, where no start looks for them, and ends the server that runs on them.
- * Answers where they are; undefined where another process did so at the same time.
- */
+/** Moves an older version's files to where no start looks for them; undefined if another process did so already. */
 export async function putAside(dataDir: string, major: number): Promise<string | undefined> {
   const carried = join(dataDir, `pg${major}`)
   const kept = freeName(`${carried}-before-upgrade`)
@@ -26,10 +23,7 @@ export async function putAside(dataDir: string, major: number): Promise<string |
   return kept
 }
 
-/**
- * Ends an upgrade that was killed when all was carried over and in its place, but the files of before were in theirs as well, and says so.
- * Any number of processes may do so at the same time.
- */
+/** Ends an upgrade that was killed with the new files in place and the old ones not yet aside. */
 export async function finishUpgrade(dataDir: string): Promise<void> {
   for (const major of existingMajors(dataDir).slice(0, -1)) {
     const kept = await putAside(dataDir, major)

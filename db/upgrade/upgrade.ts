@@ -23,10 +23,8 @@ export type Upgraded =
 type Options = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 /**
- * Carries the embedded database from one major version to another: the old server and a new one run side by side, the new one gets the
- * same tables by the same migrations and every row by COPY, and what arrived is compared with what was sent. Only then it takes its
- * place; the old files are kept under another name. Broken off at any moment nothing is lost: before the new files are in their place
- * it begins anew, afterwards the next start puts the old ones aside. Both is done while nobody else can use the old ones.
+ * Carries the data to another major version, server to server, and compares both before the new one takes over.
+ * An interruption loses nothing: the next start begins anew, or puts the old files aside if the new are in place.
  */
 export async function upgradeCluster(
   dataDir: string,

@@ -1,10 +1,6 @@
 type Ask = () => Promise<boolean>
 
-/**
- * A question that a part of the dashboard asks, as long as it is there: whoever needs the answer meanwhile waits for the same
- * one. After a no, or where asking failed, it is asked anew; after a yes only where that is not for all that follows. Nobody
- * there to ask is a no.
- */
+/** Asks once for all who wait. A no is asked anew; a yes only where it is not for everything that follows. */
 export class AskedOnce {
   private ask: Ask | undefined
   private asked: Promise<boolean> | undefined

@@ -1,10 +1,7 @@
 import type { Api } from '../app.ts'
 import type { Answer } from '../http/private-answer.ts'
 
-/**
- * Every call of the app by its name, `PATCH /api/admin/sessions/:id`, as its route declares it: a path, a method, a body or
- * an answer that is another one there does not compile here. Types alone: nothing of the server reaches the browser.
- */
+/** Calls by name, as routes declare them, so that a mistake does not compile. Types alone reach the browser. */
 type Calls = { [Call in CallsIn<Api['~Routes']> as `${Call['method']} ${Call['path']}`]: Call['route'] }
 export type CallName = keyof Calls
 /** Those with nothing to be put into their path: all that visitors call. */

@@ -15,19 +15,13 @@ const NOT_MEANT = 'Nothing was changed.'
 const signingIn = new AskedOnce('for-once')
 const writing = new AskedOnce('for-all')
 
-/**
- * What to do when a login has ended: the function asks for the password and resolves to whether somebody signed in.
- * Returns what takes it back.
- */
+/** `ask` asks for the password when a login has ended. Returns what takes it back. */
 export const whenSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
 
 /** Asks for the password by itself; one question at a time. */
 export const signInAgain = () => signingIn.answer()
 
-/**
- * While another clock is rehearsed nothing is written before a yes, which is good for all that follows: the function asks for
- * it. Returns what takes it back.
- */
+/** A rehearsed clock writes nothing before a yes, which is good for all that follows. Returns what takes it back. */
 export const whenRehearsing = (ask: () => Promise<boolean>) => writing.by(ask)
 
 /** Calls the server as an organizer. A write for which the login has ended asks for the password in place and carries on. */
@@ -50,10 +44,7 @@ export function sendAsOrganizer(call: CallName, sent: Sent) {
 
 type Besides = Sent & BasedOn & { params?: Record<string, string> }
 
-/**
- * Reads as an organizer: never a saved copy, which would be edited as if it were the current state. Never asks for the password
- * either: nobody may have asked for what is read (product §10.6).
- */
+/** Never reads a saved copy, which would be edited as current, and never asks for the password (product §10.6). */
 export function readAsOrganizer<Call extends CallName & `GET ${string}`>(
   call: Call,
   ...said: Saying<Call>

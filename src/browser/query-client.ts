@@ -3,10 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 /** The browser's one cache of answers. For the server see `Queries`. */
 export const queryClient = newQueryClient()
 
-/**
- * Product §15.5: nothing is retried, data is stale at once, nothing is fetched again on focus or by the clock. `always`: without
- * a connection a call fails and says so, instead of waiting silently until there is one.
- */
+/** Product §15.5. `always`: without a connection a call fails and says so, instead of waiting silently. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

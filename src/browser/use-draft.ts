@@ -9,10 +9,7 @@ type Draft<E extends Field> = {
   forget: (sent: string) => void
 }
 
-/**
- * A field whose text outlives a reload, a crash or a lost connection: kept in local storage until it was sent. What was
- * typed before the script arrived wins over what was kept.
- */
+/** Keeps text in local storage until it is sent. Text typed before the script arrived wins over what was kept. */
 export function useDraft<E extends Field>(key: string, initial = ''): Draft<E> {
   const [value, setValue] = useState(initial)
   const ref = useRef<E>(null)

@@ -14,10 +14,7 @@ type PublicFormOptions<Values, Answer> = {
   fetchNeeded: () => Promise<NeededToSend<Values>>
   /** What is in the fields now. */
   typed: Record<keyof Values, string>
-  /**
-   * Resolves as soon as the server has it, or the worker keeps it, and waits for nothing more: the worker forgets what was answered,
-   * and what the field still holds would be kept as not sent. `website` is the trap's content.
-   */
+  /** Resolves once the server or the worker has it: kept longer, it would look unsent. `website` is the trap. */
   send: (values: Values & { website: string }) => Promise<Answer>
   /** Empties the fields of what was sent, or is kept to be sent: what was typed meanwhile stays. */
   clear: (sent: Record<keyof Values, string>) => void
@@ -34,10 +31,7 @@ const KEPT = {
   text: 'Your message is saved and will be sent automatically.',
 }
 
-/**
- * A public form: judged in the words of its schema, sent once at a time, the outcome told by a toast (product §15.8). Until it was
- * sent, or is kept to be sent (product §25.1), nothing that was typed goes away.
- */
+/** Sends once at a time and says the outcome (product §15.8). Until then nothing typed is lost (product §25.1). */
 export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptions<Values, Answer>) {
   const { fetchNeeded, typed, send, clear, sent, failed, refused = {} } = options
   const form = useRef<HTMLFormElement>(null)

@@ -11,10 +11,7 @@ export function withoutApostrophe(cell: string): string {
 /** Spreadsheets read a file as UTF-8 when it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * Quoted where it has to be; a cell that a spreadsheet would run as a formula gets an apostrophe in front. Where semicolons
- * part the cells, a semicolon or a line break begins one even within quotes: a line gets a space, which nobody sees.
- */
+/** A formula gets an apostrophe. Where `;` parts cells, one or a line break begins a cell even within quotes. */
 function cell(text: string): string {
   const harmless = text.replace(FORMULA, "'").replace(LINE, ' ')
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -1,10 +1,6 @@
 import { withoutPiles } from './typed/clean-text.ts'
 
-/**
- * A text as it is searched: without case, accents and the fine points of typing, so that `sorensen` finds `Sørensen` and
- * `o'brien` finds `O’Brien`. The database looks for every way to write it
- * (`db/containing.ts`); a test holds the two together.
- */
+/** Lets `sorensen` find `Sørensen`. The database has its own way (`db/containing.ts`); a test compares them. */
 export function fold(text: string): string {
   return withoutPiles(text)
     .normalize('NFKD')

@@ -1,7 +1,4 @@
-/**
- * The first words of a description or biography on one line, without the marks of Markdown and HTML and with a dot between
- * the items of a list: for the rows of the dashboard, five hundred at a time. Whole texts are read by `rich-text.ts`.
- */
+/** The first words without marks, for five hundred rows at a time. `rich-text.ts` reads whole texts. */
 export function plainWords(text: string): string {
   return text
     .slice(0, ENOUGH)

@@ -1,10 +1,7 @@
 /** What each text costs besides its characters. */
 const EACH = 500
 
-/**
- * Remembers what was made of texts, for as many characters as it is told; what was not asked for longest goes first. What
- * cannot be made is not tried again, and is undefined. Characters are those of the text, and what `lengthOf` says was made.
- */
+/** Remembers results and failures, up to a number of characters; those that nobody asked for lately go first. */
 export class RecentTexts<Made> {
   readonly #most: number
   readonly #lengthOf: (made: Made) => number

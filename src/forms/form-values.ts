@@ -4,10 +4,7 @@ import type { Schema } from '../browser/form-errors.ts'
 export type FieldValue = string | readonly string[] | boolean
 export type FormValues = Record<string, FieldValue>
 
-/**
- * What a form shows of the fields of a schema: text that may be missing is empty text, a list that may be is an empty one; yes
- * and no that may be left unsaid is empty text then.
- */
+/** Missing text is empty text, and a missing list an empty one; a yes or no left unsaid is empty text. */
 export type ValuesOf<Fields> = { [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | Unsaid<Fields[Name]> }
 type Unsaid<Value> = [true, null] extends [Value, Value] ? '' : never
 type Shown<Value> = Value extends boolean ? boolean : Value extends string | number ? string : readonly string[]

@@ -36,10 +36,7 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
   return { deletingId: isPending ? variables.id : undefined, ask }
 }
 
-/**
- * Whoever deletes by keyboard goes on at the same button of the next row, or of this one where it stays, and not at the top of the
- * page. Puts the focus there, unless somebody went elsewhere meanwhile.
- */
+/** The focus goes to the next row's button instead of the top of the page, unless somebody moved it meanwhile. */
 function whereToGoOn(): (isDeleted: boolean) => void {
   const row = document.activeElement?.closest('.row')
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling

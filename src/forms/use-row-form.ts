@@ -30,10 +30,7 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
   nextStep?: (row: Row) => NextStep
 }
 
-/**
- * A form over a row with a version. What is typed outlives a reload; a failed save keeps it and says why. A save that comes
- * after somebody else's takes over what only they changed; of what both changed the form holds both, field by field.
- */
+/** Typing outlives reloads and failed saves. After somebody else's save, fields that only they changed follow. */
 export function useRowForm<Row extends RowOf<Fields>, Fields>(
   options: RowFormOptions<Row, Fields>,
 ): RowForm & { values: ValuesOf<Fields>; base: Row | undefined } {

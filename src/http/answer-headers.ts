@@ -21,10 +21,7 @@ export function publicHeaders(policy?: Policy): Record<string, string> {
 /** A CDN that cannot reach us goes on answering what it has, for a day. */
 const WITHOUT_US = 86_400
 
-/**
- * For a page that a CDN may answer in our place (product §34.7): browsers ask each time as ever. It is sent unchecked for as long as
- * it was kept, so that whoever comes when that is over does not wait for us.
- */
+/** A CDN may answer for us (product §34.7), and unchecked for as long again, so that nobody waits for a renewal. */
 export function cdnHeaders(): Record<string, string> {
   const seconds = env.CDN_SECONDS
   if (!seconds) return {}

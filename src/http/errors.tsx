@@ -156,10 +156,7 @@ function firstMessage(error: unknown): string {
   return all?.[0]?.message ?? 'Something is missing or in the wrong format'
 }
 
-/**
- * For the operator's log; never for the client. Of an address only the route: it may hold what people typed, and what only
- * they may know.
- */
+/** Never for the client. Logs the route only: an address may hold what people typed, or secrets. */
 function report(error: unknown, request: Request) {
   log.error(`${request.method} ${routeOf(addressOf(request.url))} failed`, error, { request_id: requestId(request) })
 }

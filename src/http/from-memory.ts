@@ -10,20 +10,13 @@ type Route = { method: string; path: string; handler: unknown }
 
 const alike = new WeakMap<object, Alike>()
 
-/**
- * Says of a handler that it looks at nothing but the address: what it keeps may be sent again without asking it. One that is called
- * by another handler says so for nobody: that other one may look at who asks.
- */
+/** The handler depends on the address alone, so its answer may be sent again. It says so only for itself. */
 export function sameForAll<Handler extends object>(handler: Handler, { saysAddress }: Alike): Handler {
   alike.set(handler, { saysAddress })
   return handler
 }
 
-/**
- * A file, or what is kept for exactly the address of a request and proven current: before any router, because that would take longer
- * than the answer. Undefined for everything else, HEAD as well, which goes the whole way. `readings`: paths of calls that answer all
- * alike.
- */
+/** Answers files and current pages before any router, which would take longer than the answer itself. */
 export function fromMemory(routes: readonly Route[], readings: readonly string[]) {
   const paths = new Map(readings.map((path): [string, Alike] => [path, { saysAddress: false }]))
   for (const { method, path, handler } of routes) {

@@ -10,10 +10,7 @@ type Options = Pick<
   'port' | 'hostname' | 'reusePort' | 'maxRequestBodySize' | 'idleTimeout'
 >
 
-/**
- * Has Bun itself answer with the app. Elysia's own way says that there may be web sockets, which Bun then looks for in every request,
- * and the app has none. What an answer throws is never shown, in development neither.
- */
+/** Elysia's own `listen` makes Bun look for web sockets in every request, and the app has none. */
 export function listen(app: App, options: Options): Server<unknown> {
   app.compile()
   app.server = Bun.serve({ ...options, fetch: app.fetch, development: false })

@@ -7,10 +7,7 @@ import { encoded, openEventStream, type Send } from './limits/event-streams.ts'
 const SRC = join(import.meta.dir, '..')
 const pages = new Set<Send>()
 
-/**
- * Development only: an event stream every page listens to. The page loads again when it is told to, and when it finds the
- * stream again after the server restarted (browser/core/live-reload).
- */
+/** Development only. Pages load again when told, and when the stream is back after the server restarted. */
 export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
   server?.timeout(request, 0)
   const follow = (send: Send) => {
@@ -21,10 +18,7 @@ export const liveReload = new Elysia().get('/live-reload', ({ request, server })
   return openEventStream(request, { follow, retryMs: 150 })
 })
 
-/**
- * What only the browser runs does not restart the server (`bun --watch` follows the server's own imports): build it again
- * and tell the pages.
- */
+/** `bun --watch` follows only the server's imports, so what only browsers run is built again here. */
 export function rebuildOnSave(rebuild: () => Promise<void>) {
   let waiting: Timer | undefined
   const act = () =>

@@ -76,10 +76,7 @@ export function answerDocument(rendered: Rendered, { policy, headers, ...said }:
   })
 }
 
-/**
- * The same for one person, compressed: nothing on it is at once secret and beside what another site could have put there, which
- * is what its length would give away.
- */
+/** A compressed length can give a secret away: no page has one beside text that another site could supply. */
 export async function answerPerson(rendered: Rendered, encoding: Encoding, said: Said = {}): Promise<Response> {
   if ('stream' in rendered) return answerDocument(rendered, said)
   const { body, headers } = await packed(rendered.html, encoding, 1024)

@@ -3,10 +3,7 @@ import { OURS } from '../layout/saved-copy.ts'
 /** Extra sources a page needs beyond its own origin, and how it travels. */
 export type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
-/**
- * The Content-Security-Policy and its companions. No inline script ever, except under a nonce where a page streams;
- * inline style only by hash: the event's colors. No `style` attribute in what the server renders.
- */
+/** Inline scripts need a nonce, and inline style a hash. The server renders no `style` attribute. */
 export function securityHeaders({
   nonce,
   styleHashes = [],

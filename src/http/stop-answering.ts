@@ -17,11 +17,7 @@ export function isEnding(): boolean {
   return isStopping
 }
 
-/**
- * Hands over and stops (product §34.4). For `drainMs` everything is answered as before, and every connection is closed after
- * its next answer, so that by then balancers send nothing here. Then every event stream ends, no more is taken, what is
- * being answered has a few seconds, and all connections are closed. `answer` is the app's own.
- */
+/** Answers for `drainMs` while balancers turn away, then ends streams and closes all connections (product §34.4). */
 export async function stopAnswering(server: Listening, answer: Fetch, drainMs: number): Promise<void> {
   isStopping = true
   server.reload({ fetch: (request) => handOver(request, answer) })
@@ -39,10 +35,7 @@ async function handOver(request: Request, answer: Fetch): Promise<Response> {
   return last
 }
 
-/**
- * A proxy that never asks /readyz learns from an answer that this process cannot help, if it says that it takes what it is answered
- * 502 to another one (deploy/nginx.conf). Nobody sees that answer: what may be sent twice is sent again there.
- */
+/** A proxy without /readyz sends a 502 elsewhere (deploy/nginx.conf), so this answers only what may be sent twice. */
 export function maySendElsewhere({ method, headers }: Request): boolean {
   return headers.get('x-elsewhere-on') === '502' && (method === 'GET' || method === 'HEAD')
 }

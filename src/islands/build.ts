@@ -9,10 +9,7 @@ const ASSETS = '/assets/'
 export type BuiltAsset = { url: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 export type BrowserAssets = Manifest & { files: BuiltAsset[]; metafile: NonNullable<Bun.BuildOutput['metafile']> }
 
-/**
- * Builds everything the browser gets: the core script in one file, every `*.island.tsx` as a chunk of its own, every
- * `*.script.ts` for the one page that asks for it, and the stylesheets. Kept in memory and announced to the manifest, so that pages rendered afterwards know the addresses.
- */
+/** Builds all that browsers get and tells the manifest, so that pages rendered afterwards know the addresses. */
 export async function buildBrowserAssets({ development = false } = {}): Promise<BrowserAssets> {
   const scripts = [...new Glob('**/*.script.ts').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const islands = [...new Glob('**/*.island.tsx').scanSync(SRC)].sort().map((file) => join(SRC, file))

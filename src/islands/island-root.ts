@@ -1,10 +1,7 @@
 // Only English is bundled (see build), whatever the browser speaks. Said before any island is fetched: React Aria reads it once.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
 
-/**
- * What the server wrote is seen first: on a slow network its styles, its face and its pictures share nothing with forty scripts. A
- * page made ahead, or in the background by now, is not painted and need not wait.
- */
+/** On a slow network, styles and pictures must not share it with forty scripts. Unseen pages need not wait. */
 const seen =
   !document.hidden &&
   new Promise<unknown>((resolve) => {

@@ -2,10 +2,7 @@ import { type ComponentType, createElement, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { chunkOf, HYDRATE } from './manifest.ts'
 
-/**
- * Declares an island: `export default island(import.meta.url, function MessageBoard(props: Props) {…})`.
- * Two lines of contract: props are plain JSON, and an island sees only its props.
- */
+/** `export default island(import.meta.url, function Board(props: Props) {…})`. It sees only props, in plain JSON. */
 export default function island<Props extends object>(source: string, Component: ComponentType<Props>) {
   return function Island(props: Props) {
     // A tree of its own with a prefix of its own: the browser hydrates it alone, and React Aria's ids must match.

@@ -28,10 +28,7 @@ export function notify({ title, text, destructive = false, action }: Notice): Id
 
 let isMounted = false
 
-/**
- * Brings the page's toast region to life, once, and makes one where the page has none. While a dialog is open the region is
- * in the topmost one (the core script moves it), because outside a modal dialog nothing can be seen or reached.
- */
+/** The core script moves the region to the topmost dialog: nothing outside a modal dialog can be reached. */
 export function mountToaster() {
   if (isMounted) return
   isMounted = true
@@ -67,10 +64,7 @@ const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: fa
 
 type PassingProps = { isPaused: boolean; onEnd: () => void; children: ReactNode }
 
-/**
- * Goes away by itself, or swiped. react-toastify swipes both ways by a share of the width, where right is asked for,
- * by 50 px; and it takes the end of an animation for the end of the time, which `prefers-reduced-motion` would cut short.
- */
+/** In place of react-toastify's own, which swipes both ways and which `prefers-reduced-motion` would cut short. */
 function Passing({ isPaused, onEnd, children }: PassingProps) {
   useTimeOnShow(isPaused, onEnd)
   const swipe = (event: PointerEvent<HTMLDivElement>) => {

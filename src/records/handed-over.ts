@@ -3,10 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, feedback, type HandedOver, mySchedules, questions } from '../../db/schema.ts'
 import { batchesOf } from './batches.ts'
 
-/**
- * What attendees gave a session that another one stays for. Who said of both how they were, or starred both, did so of the one
- * that stays; what was said of the other waits for its return.
- */
+/** Ratings and stars move to the session that stays; who gave both keeps her own there, and the other's wait. */
 export async function toHandOver(tx: Transaction, from: string, to: string): Promise<HandedOver> {
   const ofOther = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
   const [asked, said, starred] = [

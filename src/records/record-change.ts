@@ -5,10 +5,7 @@ import { type ChangedRow, changes } from '../../db/schema.ts'
 /** How many changes of an event are kept; older ones go when a newer one is recorded. */
 export const KEPT_CHANGES = 500
 
-/**
- * Writes down what a transaction did to an event's rows, so that it can be shown and undone. `rows` are whole rows as
- * they were and as they are now. Returns the change's id.
- */
+/** `rows` are whole, before and now, so that the change can be shown and undone. Returns its id. */
 export async function recordChange(
   tx: Transaction,
   { eventId, who, what, rows }: { eventId: string; who: string; what: string; rows: ChangedRow[] },

@@ -30,10 +30,7 @@ const ATTEMPTS = 3
 /** At most so many ms later it is begun again: those it stood in the way of are to go on first. */
 const PAUSE = 100
 
-/**
- * One transaction that changes rows of an event and counts up only the revisions of what it really changed. Where it and another one
- * wait for each other it is rolled back and, a moment later, done again, so `work` does nothing but read and write in it.
- */
+/** Counts up only what really changed. A deadlock runs `work` again, so it does nothing but read and write in it. */
 export async function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: WriteOptions): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -81,10 +78,7 @@ export class Writing {
     return { status: 'created', row, changeId: await this.write(eventOf(row), rows, { who, what: sentence(row) }) }
   }
 
-  /**
-   * Writes the rows from their `before` to their `after` and records it, with the rooms that sessions are in from now on; what
-   * stays the very row it was is left alone.
-   */
+  /** Writes and records rows, with the rooms of their sessions; a row that stays the same is left alone. */
   async write(eventId: string, rows: ChangedRow[], { who, what, onProgress }: Recorded): Promise<string | undefined> {
     const changed = rows.filter(({ before, after }) => before !== after)
     if (!changed.length) return undefined

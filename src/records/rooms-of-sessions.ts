@@ -15,10 +15,7 @@ export class SameRoomTwice extends Error {
   }
 }
 
-/**
- * Whether rows say where sessions are, or what rooms are called, otherwise than before: then each session has to have its room
- * afterwards (product §19.1).
- */
+/** True if sessions moved or rooms have other names: then each session needs its room afterwards (product §19.1). */
 export function bringRooms(rows: ChangedRow[]): boolean {
   return rows.some(({ table, before, after }) => {
     if (table === 'rooms') return nameIn(before, 'name') !== nameIn(after, 'name')
@@ -31,10 +28,7 @@ export async function holdRooms(tx: Transaction, eventId: string): Promise<void>
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
 }
 
-/**
- * The rooms that sessions name and that are not there yet, spelled as most of them do, after those that are. Throws
- * {@link SameRoomTwice}.
- */
+/** Rooms that sessions name and that are missing, spelled as most do. Throws {@link SameRoomTwice}. */
 export async function missingRooms(tx: Transaction, eventId: string): Promise<ChangedRow[]> {
   const there = await tx
     .select()

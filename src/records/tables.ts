@@ -25,10 +25,7 @@ type FactsOf<Name> = Name extends ChangedRow['table'] ? Facts & { kind: Revision
 const MADE_ANEW = 'It is made anew of what it is about'
 const PASSING = 'Who asked how much is of the last minutes'
 
-/**
- * Every table, in the order in which rows can be written: none before those that it refers to. History, undo, backup,
- * restore and the sweep of pictures go by this list.
- */
+/** In the order of writing: no table before those it refers to. History, backup, restore and the sweep use it. */
 export const tables = {
   events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
   speakers: { table: schema.speakers, kind: 'speakers', isOfEvent: true, isRecorded: true, namesPictures: true },

@@ -6,10 +6,7 @@ import { type RecordedTable, recordedTables, tables } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
-/**
- * Takes each row from its `before` to its `after`: makes, overwrites or deletes it, with the ids it has.
- * `onProgress` hears how many of the rows are done.
- */
+/** Takes each row from `before` to `after` under its own id. `onProgress` hears how many rows are done. */
 export async function writeRows(
   tx: Transaction,
   rows: ChangedRow[],

@@ -14,10 +14,7 @@ export async function announcedToAll(event: Event): Promise<Announcement[]> {
   return current.filter(({ day, roomId }) => !roomId && (!day || day === dayOf(event)))
 }
 
-/**
- * Until when a page that was begun at a moment is right about what is announced; undefined where nothing is. What is for a day
- * is looked at every minute: a day begins without anybody writing (product §28.4).
- */
+/** Undefined without announcements. A day begins without a write, so it is checked each minute (product §28.4). */
 export async function announcedUntil(event: Event, begun: number): Promise<number | undefined> {
   const announced = (await remembered(event.id)).filter(isAfter(begun))
   if (!announced.length) return undefined

@@ -4,10 +4,7 @@ import type { Refusal } from '../http/private-answer.ts'
 import { currentEvent } from './current-event.ts'
 import { isOpen, rememberedEvents } from './known-events.ts'
 
-/**
- * The event a visitor's call asks for by its slug (without one: Pittsburgh, else the first by name), or what to answer
- * instead: 404 for an event that is unknown or not active, 503 where there are no events at all.
- */
+/** Without a slug: Pittsburgh, else the first by name. 404 for an unknown event, 503 where there are none. */
 export function askedEvent(slug: string | undefined): Promise<Event | Refusal> {
   return among(isOpen, slug)
 }

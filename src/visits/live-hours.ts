@@ -27,10 +27,7 @@ export type MadeOf = {
   isFollowedAlways?: true
 }
 
-/**
- * `1805000000 1805090000`: between which seconds an open page is told what changes (product §27.1), a page with islands that
- * follow their own news at any time. Undefined where nothing is known of when the event is.
- */
+/** `1805000000 1805090000`, in seconds (product §27.1). Undefined where nobody knows when the event is. */
 async function liveHours(event: Event, { kinds, isFollowedAlways }: MadeOf): Promise<string | undefined> {
   if (isFollowedAlways || kinds.some(isOfIslands)) return '0 Infinity'
   const known = await inTime(hoursOf(event), soon())

@@ -4,10 +4,7 @@ import type { Event, RevisionKind } from '../../db/schema.ts'
 /** What islands follow by themselves: for a post on the board the page around it is not fetched again. */
 export const isOfIslands = (kind: RevisionKind) => kind === 'attendee-messages' || kind === 'questions'
 
-/**
- * `event=3&sessions=7&announcements=0`: under which numbers a page was made, for the core script, which fetches it again under others.
- * Taken before the data is read, so that a page may be newer than it says, and never older.
- */
+/** `event=3&sessions=7`: taken before the data is read, so that a page may be newer than it says, never older. */
 export function pageRevision({ id }: Event, { kinds }: { kinds: readonly RevisionKind[] }): string {
   const own = [...kinds, 'announcements' as const].filter((kind) => !isOfIslands(kind))
   return own.map((kind) => `${kind}=${revisionNumber(id, [kind])}`).join('&')

@@ -53,10 +53,7 @@ export type PublicPage = MadeOf & {
   path?: string
   /** It does not contain its own address. */
   isFragment?: boolean
-  /**
-   * Its parameters with everything made up taken out, so that ids which nobody has are all one page. A parameter that stays
-   * and is not there is an empty one.
-   */
+  /** Takes made-up parameters out, so that ids which nobody has are all one page. A missing one is empty. */
   known?: (visit: Visit) => Promise<Parameters>
   render: (visit: Visit) => Promise<PageContent>
   /** Whoever brings a cookie may be answered something else. */

@@ -3,10 +3,7 @@ export const PAGE_GIVEN_UP_MS = 10_000
 /** What a page asks for besides has to fail before its reader does: then the link or the form behind it does the same. */
 const PART_GIVEN_UP_MS = 6000
 
-/**
- * From the network, or given up where no answer begins in time; one that has begun may take as long as it likes. A browser has six
- * connections to a host: what hangs has to let go of its own, or it outlives the bad network.
- */
+/** Gives up where no answer begins in time: a browser has six connections to a host, and a hung one blocks others. */
 export async function fetchInTime(request: Request, ms = PART_GIVEN_UP_MS, giveUp = new AbortController()) {
   const timer = setTimeout(() => giveUp.abort(), ms)
   try {

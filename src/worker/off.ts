@@ -5,8 +5,7 @@ import { forgetPosts, keptPosts } from './outbox/store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// In place of the worker where the operator turned saving off: takes away all that was saved, and itself (product §24.8). What
-// waits to be sent is sent first; what cannot be stays, and is seen where it was written, until it is sent or taken back.
+// Where the operator turned saving off (product §24.8): sends what waits, then removes all saved, and itself.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const deleted = deleteSaved()

@@ -14,10 +14,7 @@ export const slugOf = (url: URL) => url.searchParams.get('eventSlug') ?? ''
 export const listOf = (slug: string) => addressed('/offline.json', slug)
 export const addressed = (path: string, slug: string) => (slug ? `${path}?eventSlug=${encodeURIComponent(slug)}` : path)
 
-/**
- * Parameters that make another page; all others open something over it, or are a visitor's own. On the agenda a room and a
- * session are dialogs.
- */
+/** Parameters that make another page; the others open something over it, as rooms and sessions on the agenda do. */
 function namesOf({ pathname }: URL) {
   const own = pathname === '/screen' ? 'room' : pathname.startsWith('/questions') ? 'session' : ''
   return ['eventSlug', 'view', 'day', 'track', own]

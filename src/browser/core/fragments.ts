@@ -16,10 +16,7 @@ const FROM_SCRIPT = { accept: 'text/html', 'x-requested-with': 'script' }
 
 const fetched = new Map<string, Promise<Document>>()
 
-/**
- * A page or bundle of our own server, fetched once and kept as long as this page lives. A failed fetch is forgotten, and so is a
- * page that the database kept waiting: it comes in pieces, which a browser puts together only where it goes there.
- */
+/** Fetches once per page. Forgets failures, and pages in pieces, which a browser joins only when it goes there. */
 export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {

@@ -10,10 +10,7 @@ function mark({ type, target }: Event) {
   if (target instanceof HTMLImageElement) target.toggleAttribute('data-failed', type === 'error')
 }
 
-/**
- * Fetches the floor plan of a bundle of dialogs ahead, the very file its dialog will ask for: the corridor where it is
- * looked for may have no network.
- */
+/** Fetches the floor plan ahead of its dialog: the corridor where people look for it may have no network. */
 export function fetchFloorPlan(bundle: Document) {
   const plan = bundle.querySelector<HTMLTemplateElement>('template[data-dialog="map"]')?.content.querySelector('img')
   if (!plan) return

@@ -3,10 +3,7 @@ import { now } from './now.ts'
 import { say } from './say.ts'
 import { zoneElsewhere } from './zone.ts'
 
-/**
- * On the day itself: what is over, what runs and what comes next. An entry of a list says in `data-from` and `data-until` when
- * it is, in seconds; those that begin together are a section, under the time of which a word is said.
- */
+/** Marks what is over, runs or comes next, by the seconds in `data-from` and `data-until`. */
 export function markRunning() {
   const seconds = now() / 1000
   const entries = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
@@ -40,11 +37,7 @@ function markCurrent(element: Element, what: string | false) {
 
 let isOpened = false
 
-/**
- * On the day itself the page opens, once its list is there, at the earliest slot that still runs, else at what comes next, and
- * between two days at the later one; a first visit of the day at "Now". A reader who scrolled, came back or asked for a place stays
- * where she is. A dialog over the list stays at its head.
- */
+/** Opens the agenda at the earliest running slot, else at the next one, unless the reader scrolled or came back. */
 export function openAtNow() {
   // What was late waits out of the page, at its end, until React puts it where it belongs.
   if (isOpened || !document.querySelector('main li[data-from]')) return

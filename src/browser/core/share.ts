@@ -1,7 +1,4 @@
-/**
- * Shares what is open, or the address that the button names, by the phone's own sheet; where there is none it is copied. A calendar that is subscribed to is
- * handed to the phone's own as well, which listens to `webcal:`.
- */
+/** Shares by the phone's own sheet, else copies. A phone hands `webcal:` addresses to its calendar. */
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-share]')
   if (button) void share(button)

@@ -1,9 +1,6 @@
 let told: string | null | undefined
 
-/**
- * The zone that all times are told in, `Eastern Time`, for a visitor whose own clock shows another time on the day: the page then
- * says so as well. Undefined where the two agree, whatever their names, and where the page has no times.
- */
+/** The zone of all times, for a visitor whose clock shows another time that day. Undefined where the two agree. */
 export function zoneElsewhere() {
   const zone = document.querySelector<HTMLElement>('[data-zone]')
   const from = document.querySelector<HTMLElement>('li[data-from]')?.dataset.from

@@ -11,10 +11,7 @@ const AT_MOST_EVERY_MS = 1000
 /** What is shown, by the first word of its query keys, of which the event's slug is the second; and what data it is made of. */
 export type Shown = { lists: readonly string[]; kinds: readonly RevisionKind[] }
 
-/**
- * For organizers: fetches what is shown again whenever any of its data was written at an event, by whomever. All that a
- * dashboard shows of an event follows one stream. `shown` is made once.
- */
+/** Fetches `shown` again whenever its data was written. A dashboard has one stream; make `shown` once. */
 export function useOrganizerNews(eventSlug: string, shown: Shown) {
   const client = useQueryClient()
   useEffect(() => {

@@ -9,10 +9,7 @@ export type WaitingPost = {
   body: string
   /** When it was sent first, or last said to be sent still, in milliseconds. */
   at: number
-  /**
-   * `sending` is under way for the first time, and its page waits for the answer. `refused` is not sent again, `old` waits for a
-   * yes. `sent` was stored, and its form has not said that it knows.
-   */
+  /** `sending`: its page waits for the answer. `old`: waits for a yes. `sent`: stored, but its form has not heard. */
   status: 'sending' | 'waiting' | 'refused' | 'old' | 'sent'
   /** Why it was refused. */
   why?: string

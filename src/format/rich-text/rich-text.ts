@@ -20,19 +20,12 @@ const LONGEST_HTML = 30_000
 
 const recent = new RecentTexts<Block[]>(4_000_000)
 
-/**
- * A description or biography as {@link readRichText} reads it, from memory where it was read lately. Undefined where it
- * cannot be read, which is remembered as well.
- */
+/** Reads from memory where it can. Undefined for what cannot be read, which is remembered as well. */
 export function richTextOf(text: string): Block[] | undefined {
   return recent.of(text, readRichText)
 }
 
-/**
- * Reads a description or biography. Conferences publish them as text, as Markdown, as HTML, or as all of these at once;
- * what is left are paragraphs, lists, links and emphasis. Nothing here is ever markup again: links lead to http, https
- * or mailto addresses only, and scripts and the like are dropped with what is in them.
- */
+/** Reads text, Markdown and HTML, often mixed. The result is never markup; links lead to http, https or mailto. */
 function readRichText(text: string): Block[] {
   if (text.length > LONGEST) return paragraphs([text])
   const blocks = new RichTextBlocks()

@@ -11,11 +11,7 @@ export type ReadTime = Readonly<{
   isGuess: boolean
 }>
 
-/**
- * The time of day that a text means: as it is stored (`2025-03-15T13:30:00`), as a script sends it (`13:30`), or as people
- * type it (`1:30 p.m.`, `1pm`, `9.30`, `0930`, `9h30`, `noon`). `undefined` for everything that could mean two things
- * (`9:5 AM`, `0:30 PM`) or nothing (`25:00`): it is better shown as it is written than read wrongly.
- */
+/** Reads `13:30`, `1:30 p.m.`, `9h30` or `noon`. What is ambiguous (`9:5 AM`) is undefined, to be shown as is. */
 export function readTime(text: string): ReadTime | undefined {
   if (text.length > LONGEST) return undefined
   if (known.size > MOST_KNOWN) known.clear()

@@ -1,7 +1,4 @@
-/**
- * How long ago, in date-fns' words (`about 2 hours ago`, product §7.5); the tests hold the two side by side. date-fns itself
- * is three times the size of the script this belongs to.
- */
+/** Says it in date-fns' words (product §7.5); date-fns itself is three times the size of this script. */
 export function relativeTime(moment: string | number, now: number): string {
   const seconds = Math.trunc((now - new Date(moment).getTime()) / 1000)
   const words = distance(Math.abs(seconds) / 60, new Date(moment), new Date(now))

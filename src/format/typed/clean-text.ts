@@ -1,7 +1,4 @@
-/**
- * What somebody typed, as it is kept: composed Unicode, `\n` for every line break, nothing that steers a terminal or
- * turns the direction of the text around it, no space at either end. Text in which nothing can be seen is empty.
- */
+/** Composed Unicode without control characters or a turned direction. Text in which nothing can be seen is empty. */
 export function cleanText(text: string): string {
   const composed = withoutPiles(text.toWellFormed()).normalize('NFC')
   const clean = composed.replace(/\r\n?/g, '\n').replace(STEERING, '').trim()
@@ -13,11 +10,7 @@ export function cleanLine(text: string): string {
   return cleanText(text.replace(/\s+/g, ' '))
 }
 
-/**
- * At most ten marks on one letter; what is piled higher is cut. No language needs more: Vietnamese and Thai put two on a
- * letter, Hebrew up to five, a Sanskrit stack in Tibetan letters eight. Normalizing is quadratic in the length of a pile,
- * so this comes first.
- */
+/** Cuts more than ten marks on a letter; languages need eight at most. First, as normalizing a pile is quadratic. */
 export function withoutPiles(text: string): string {
   return text.replace(PILE, '$1')
 }

@@ -1,7 +1,4 @@
-/**
- * An address as browsers send it: `zoe@exämple.org` as `zoe@xn--exmple-cua.org`. What is no domain stays as it is, for
- * somebody else to refuse.
- */
+/** Browsers send `zoe@exämple.org` as `zoe@xn--exmple-cua.org`. What is no domain stays, for others to refuse. */
 export function withAsciiDomain(address: string): string {
   const [name, domain] = split(address)
   if (!domain || !/[^ -~]/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return address

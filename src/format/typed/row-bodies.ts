@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { editedVersion } from '../edited-version.ts'
 import { rowId } from './typed-text.ts'
 
-/**
- * What may be written of a row of an event, from its fields: `form` is all but which event it is for, `creation` says that
- * as well. An `edit` is a whole or partial body: `version` is the one it was based on, and `eventId` is only compared,
- * never written. `wrong` is said of what is no such body.
- */
+/** For a row of an event: `form` lacks the event, `creation` has it, and `edit` is partial and has a `version`. */
 export function rowBodies<Fields extends z.core.$ZodShape>(fields: Fields, wrong: string) {
   const form = z.object(fields, wrong)
   return {

@@ -57,10 +57,7 @@ export const isRowId = (text: unknown): text is string => typeof text === 'strin
 /** Not every browser opens longer addresses. */
 export const LONGEST_ADDRESS = 2000
 
-/**
- * A text put in order, of at most so many characters afterwards. Refused unseen where even the spaces and decomposed
- * letters that cleaning takes away cannot account for its length.
- */
+/** Limits the length after cleaning. Refuses unseen what cleaning could not bring down to it. */
 function typed(longest: number, clean: (text: string) => string, { missing, tooLong }: Words) {
   return z
     .string(missing)

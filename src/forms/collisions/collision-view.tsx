@@ -5,10 +5,7 @@ import type { Collision } from './collision.ts'
 
 type CollisionViewProps = { form: Pick<RowForm, 'labels' | 'values' | 'set' | 'say'>; collision: Collision }
 
-/**
- * What somebody else changed as well while this form was open, field by field: theirs or mine. The fields below stay open, so
- * that both can be brought together by hand.
- */
+/** Shows fields that both changed, theirs beside mine. The fields below stay open, to bring both together by hand. */
 export function CollisionView({ form, collision }: CollisionViewProps) {
   const section = useRef<HTMLElement>(null)
   const { fields, taken, by } = collision

@@ -4,10 +4,7 @@ import { type FieldValue, type FormValues, isSame } from '../form-values.ts'
 /** A field as it was, as somebody else wrote it meanwhile, and as it is typed here. */
 type Versions = { name: string; before: FieldValue; theirs: FieldValue; mine: FieldValue }
 
-/**
- * Somebody else wrote the row meanwhile. `fields` were changed by both and differ. `taken` were left alone here, so theirs are
- * in the form at once. `by` is who it was.
- */
+/** Both changed `fields`, differently. Only they changed `taken`, so the form has those already. */
 export type Collision = { fields: Versions[]; taken: Versions[]; by?: string | undefined }
 
 /** The row as it is now, and who wrote it, out of the answer to a write that came too late. */

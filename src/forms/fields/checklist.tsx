@@ -14,10 +14,7 @@ type ChecklistProps = {
   empty: string
 }
 
-/**
- * Any of many: scrolls beyond a height, and can be searched when it is long. What is chosen keeps its order; what is none of
- * the choices stays in the list, so that it can be taken out.
- */
+/** What is chosen keeps its order; an unknown choice stays in the list, so that it can be taken out. */
 export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   const { label, value, hint, error, onChange } = useField(name)
   const chosen: readonly string[] = Array.isArray(value) ? value : []

@@ -5,10 +5,7 @@ import { Picture } from './picture.tsx'
 import { Select } from './select.tsx'
 import { Text, TextArea } from './text.tsx'
 
-/**
- * The fields that a form over a row is made of. Each finds by its name what it is called, what is in it and what is said about
- * it, and takes only names of what it can hold: `const { Text, Select } = fieldsOf<SessionFields>()`.
- */
+/** Fields for a form over a row, typed by name: `const { Text, Select } = fieldsOf<SessionFields>()`. */
 export function fieldsOf<Fields>(): FieldsOf<Fields> {
   return { Text, TextArea, Select, Picture, Checklist, Check }
 }

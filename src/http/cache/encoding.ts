@@ -13,10 +13,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Compression = Exclude<Encoding, 'identity'>
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/**
- * The encoding to answer with, from an Accept-Encoding header (RFC 9110 §12.5.3): the client's preference by q-value,
- * and where it has none, brotli before gzip.
- */
+/** Picks by q-value (RFC 9110 §12.5.3), and brotli before gzip where those are equal. */
 export function negotiateEncoding(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
   const known = negotiated.get(accepted)

@@ -12,11 +12,7 @@ export function etagOf(hash: string, encoding: Encoding, quality: Quality = 'qui
   return `"${hash}${SUFFIX[quality][encoding]}"`
 }
 
-/**
- * Under which of the tags of an encoding a client holds the content `hash`, from its If-None-Match, which may be a list and
- * compares weakly (RFC 9110 §13.1.2); of `*` nothing is known. The quick and the best bytes are both of now: who has the ones
- * is not sent the others, but told the tag of what it has.
- */
+/** The client's tag for `hash` from If-None-Match (RFC 9110 §13.1.2). Quick and best bytes are equally current. */
 export function knownETag(known: string, hash: string, encoding: Encoding): string | undefined {
   if (!known.includes(hash)) return undefined
   const tags = [etagOf(hash, encoding, 'best'), etagOf(hash, encoding)]

@@ -9,10 +9,7 @@ const awaited: Work[] = []
 const spare: Work[] = []
 let isBusy = false
 
-/**
- * Runs `work` when no other is running. Compressing goes through here: the thread pool also hashes passwords and makes
- * pictures, and a login must not wait until forty pages are small.
- */
+/** The thread pool also hashes passwords and makes pictures: a login must not wait for forty pages. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     awaited.push(() => work().then(resolve, reject))

@@ -55,10 +55,7 @@ export function savedAnswer(request: Request, site = ''): Promise<Response> | un
 /** Whether there is an answer to send, even an old one. */
 export const hasCopy = ({ site = '', path }: Address) => findKept(site + path) !== undefined
 
-/**
- * Answers with what is kept, making it when it is not there or its sources were written since: once per address and stamp,
- * however many wait. Where there is an older answer and the database does not answer in time, that one is sent.
- */
+/** Renders once per address and stamp, however many wait. A slow database gets the older answer sent. */
 export async function answerCurrent(request: Request, asked: Asked): Promise<Response> {
   const { site = '', path, until = soon() } = asked
   const key = site + path

@@ -9,10 +9,7 @@ export const tick = { ms: 40 }
 /** The time, by performance.now(), until which a request that starts now is to be answered. */
 export const soon = () => performance.now() + PATIENCE_MS
 
-/**
- * Resolves at `until`, at least one tick of 40 ms from now. Each tick also takes a turn of the event loop: on a busy machine
- * the database may have answered long ago, and only not been read yet.
- */
+/** Waits in ticks of 40 ms, each a turn of the event loop: an answer may be there and only not be read yet. */
 export async function patience(until = 0): Promise<'late'> {
   const ticks = Math.max(1, Math.ceil((until - performance.now()) / tick.ms))
   for (let n = 0; n < ticks; n++) {

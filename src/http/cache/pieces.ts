@@ -23,10 +23,7 @@ export function packed(plainOf: () => Promise<Bytes>): Promise<Pieces> {
 
 const unpacking = new Turns({ atOnce: AT_ONCE })
 
-/**
- * The whole again, a piece unpacked when the reader took the one before: of a thousand who do not read on, each holds one
- * piece, not everything. A DecompressionStream would unpack all of it whether anybody reads or not. Readers take turns by network.
- */
+/** Unpacks a piece when the reader took the last one, so that a thousand stalled readers hold one piece each. */
 export function unpackedAsRead(pieces: Pieces, network = asker() ?? ''): ReadableStream<Uint8Array> {
   const left = pieces.values()
   let hasLeft = false

@@ -12,10 +12,7 @@ export function isProven(now = performance.now()): boolean {
   return now - revisionsVerifiedAt() < PROVEN_FOR_MS
 }
 
-/**
- * How much is known of what was written, once the database was asked for that. Whoever looks up which event is meant does so after
- * this, and says it (`since`): looked up before, an event would be kept as it was under the number of what it became.
- */
+/** Look up the event after this and pass it as `since`: an older row would be kept under a newer number. */
 export async function heardSoFar(until: number): Promise<number> {
   await isReachable(until)
   return learnedSoFar()

@@ -31,11 +31,7 @@ const MOST_PLAIN_FOR_ONE = 128 * 1024
 /** About what the headers and objects of an answer take. */
 const OVERHEAD_BYTES = 4096
 
-/**
- * Stores `body` for answering. `headers` go out with every answer, security headers included: adding them by hooks
- * costs a quarter of the throughput. `isKept`: whether it is for more than those who wait for it. `isShared`: whether all read
- * this one, as they do a saved copy, too.
- */
+/** Headers are stored too, as hooks would cost a quarter of the throughput. `isShared`: saved copies read it too. */
 export function storeAnswer(
   body: string | Bytes,
   headers: Record<string, string>,

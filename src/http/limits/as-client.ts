@@ -5,10 +5,7 @@ import { refuseHammering } from './hammering.ts'
 export type Asked = { request: Request; server: Connections | null }
 type Answer = Response | Promise<Response>
 
-/**
- * Answers in the name of whoever asks: all limits count by their network, and so does their share of the database.
- * `isFromMemory`: it costs so little that nobody can ask too often.
- */
+/** Counts an answer toward its asker's network, also in the database. `isFromMemory`: too cheap to limit. */
 export function asClient(
   { request, server }: Asked,
   answer: (request: Request) => Answer,

@@ -13,18 +13,12 @@ export function noteClientAddress(request: Request, server: Connections | null) 
   if (address) addresses.set(request, address)
 }
 
-/**
- * Who is asking, as every limit counts: an IPv4 address, or the /64 of an IPv6 address, for whoever has one of those has
- * them all. `192.0.2.1`, `2001:db8:0:7::/64`; `unknown` where there is no connection.
- */
+/** `192.0.2.1` or `2001:db8:0:7::/64`: one IPv6 address means its whole /64. `unknown` without a connection. */
 export function clientNetwork(request: Request): string {
   return networkOf(addresses.get(request) ?? 'unknown')
 }
 
-/**
- * Whether the visitor came by HTTPS, so that a cookie may be marked Secure. Of several proxies the first speaks with the
- * visitor; whoever makes it up deceives nobody else.
- */
+/** Decides if a cookie is Secure. The first of several proxies counts; whoever fakes it deceives only herself. */
 export function isHttps(request: Request): boolean {
   const forwarded = env.TRUST_PROXY ? request.headers.get('x-forwarded-proto') : null
   return forwarded === null ? request.url.startsWith('https:') : /^\s*https\s*(,|$)/i.test(forwarded)

@@ -26,20 +26,14 @@ export function senderOf(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }
 }
 
-/**
- * The same for what counts once for each device: whoever came without our cookie has an id at once, taken from her network's share
- * before anything is stored. Sent again under the same `Idempotency-Key`, because no answer came, it is the same one.
- */
+/** Gives a new device its id from its network's share before anything is stored, the same one for a repeated send. */
 export function countedSenderOf(request: Request): Sender {
   const sender = senderOf(request)
   const id = sender.device ? undefined : idGivenTo(request)
   return id ? { ...sender, device: { id, knownForMs: 0 } } : sender
 }
 
-/**
- * Gives whoever has no id yet one along with the answer; not where the network was given as many as it may have. It names nobody:
- * it is random, and only counts what one browser posts. Where there is no answer, nothing was taken.
- */
+/** Sends a new device its random id with the answer, from its network's share. No answer takes nothing. */
 export async function introducing<Given extends Response>(
   request: Request,
   answer: () => Given | Promise<Given>,

@@ -27,10 +27,7 @@ const open = new Map<string, Set<OpenStream>>()
 let total = 0
 let isStopping = false
 
-/**
- * An event stream until its client leaves. A venue's Wi-Fi is one network, and may have every place; who comes from elsewhere when
- * all are taken gets the oldest one of the network that has most. Who comes from that very network has to ask now and then: 204.
- */
+/** A venue's network may have every place; a newcomer from elsewhere gets the oldest of the largest network. */
 export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)

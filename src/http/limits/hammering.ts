@@ -15,10 +15,7 @@ const LATE_MS = 300
 const MOST_WAITING = 2000
 let waiting = 0
 
-/**
- * 429 for a network that asks faster than a full hall would, before anything of the request is read, and late: a refusal
- * that costs next to nothing, and that there are few of. Undefined where it may go on.
- */
+/** 429 for a network faster than a full hall, late and before anything is read, so that it costs next to nothing. */
 export function refuseHammering(request: Request): Response | Promise<Response> | undefined {
   const network = clientNetwork(request)
   if (calls.left(network) < 1) {

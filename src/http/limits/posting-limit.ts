@@ -12,9 +12,8 @@ export type TooMany = { status: 'too-many'; seconds: number; text: string }
 type Post = { sender: Sender; eventId: string; words: string }
 
 /**
- * Keeps a public form from being flooded, and open to everybody else. A hall of 500 people is one address, so people are counted by
- * what costs to fake: each device has a share of its own; new ones share their network's, which grows with the pages it holds open;
- * whoever brings none shares little with all who do. The numbers are explained in docs/decisions.md.
+ * A hall of 500 people is one address, so each device has a share; new devices share their network's.
+ * docs/decisions.md explains the numbers.
  */
 export class PostingLimit {
   readonly #ofDevice = new Shares(DEVICE_BURST, 10_000)
@@ -77,10 +76,7 @@ export class PostingLimit {
     return { status: 'too-many', seconds, text: `Too many messages at once. Please wait ${wait}.` }
   }
 
-  /**
-   * The less its network has left, the more of its own share a known device must have: who posted little goes before who posted much,
-   * and the last hundred are for who posted nothing of late.
-   */
+  /** The less a network has left, the more of its own share a device needs: who posted little goes before others. */
   #secondsOfSender(post: Post): number {
     const { sender } = post
     const left = this.#leftOfNetwork(post)
@@ -95,10 +91,7 @@ export class PostingLimit {
     return Math.max(...seconds)
   }
 
-  /**
-   * The more the network used of its share, and the more of late it sent than others do, the more must be left of everybody's: so who
-   * sends little finds room, whichever processes the others send their posts to, and for however long.
-   */
+  /** The more a network sent of late, the more must be left of everybody's, so that who sends little finds room. */
   #secondsOfAll(post: Post): number {
     const { of: pot } = this.#sharesOf(post).at(-1)!
     const used = pot === this.#ofRested ? 0 : Math.min(1, 1 - this.#leftOfNetwork(post) / pot.burst)

@@ -8,10 +8,7 @@ import { keyHash } from './shared/key-hash.ts'
 const REFUSED_FOR_MS = 1000
 const MOST_REFUSED = 10_000
 
-/**
- * At most `limit` calls for a key in any `windowMs`, counted in the database by all processes together, for what is slow anyway.
- * Keys of two limits differ by `name`; a /48 has eight times what a /64 has. Rejects where the database is away.
- */
+/** Counts in the database, for what is slow anyway. A /48 has eight times a /64. Rejects while it is away. */
 export class RateLimit {
   /** By key, when (performance.now()) the next call will be allowed, and until when that need not be looked up. */
   readonly #refused = new Map<string, { until: number; allowedAt: number }>()

@@ -1,10 +1,6 @@
 import { WIDER, widerKey } from './client-address.ts'
 
-/**
- * Shares that are used up and fill again: each key may hold `burst`, and gets one more every `everyMs`. Kept in memory: each
- * process counts for itself, and a restart forgets, but for what is counted together (`shared/storing-within`). Remembers at most 50,000 keys, so that made-up ones cannot fill the memory.
- * A key that ends in an IPv6 /64 takes of its /48 as well, which holds eight times as much.
- */
+/** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes of its /48. */
 export class Shares {
   readonly #known = new Map<string, { left: number; at: number }>()
   #wider: Shares | undefined

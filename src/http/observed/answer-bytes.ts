@@ -2,10 +2,7 @@ import { isJson } from '../../log.ts'
 
 const LENGTH = 'content-length'
 
-/**
- * Says how long the body of an answer is, where lines of the log say so too: a Response does not tell, and Elysia makes another one
- * of some. Bun would send the same header.
- */
+/** Tells the log a body's length, which a Response does not. Bun would send the same header. */
 export function sized<Given extends Response>(answer: Given, body: unknown): Given {
   if (!isJson()) return answer
   if (typeof body === 'string') answer.headers.set(LENGTH, String(Buffer.byteLength(body)))

@@ -18,10 +18,7 @@ export const requestsUnderWay = () => underWay
 /** Answers what `answerIt` answers, and sees it. */
 export const observing = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
 
-/**
- * Around everything that an app answers, for Elysia's `wrap`, whose types say nothing of what is answered. `before`: what needs no
- * router. Elysia asks at each request what to do, and gets what was made at the first one: Elysia's own part stays the same.
- */
+/** For Elysia's `wrap`. Elysia asks at each request what to do, and always gets what the first one made. */
 export function observingAll(before: (...asked: Asked) => Answer | undefined) {
   let answer: unknown
   let observed: (request: Request) => Answer
@@ -36,10 +33,7 @@ export function observingAll(before: (...asked: Asked) => Answer | undefined) {
   }
 }
 
-/**
- * The one place where every answer passes on its way out: it is counted, logged where that was asked for, and one that failed is told
- * what its request is called. An answer from memory gets no promise on its way.
- */
+/** Every answer passes here to be counted and logged. One from memory gets no promise on its way. */
 function observed(request: Request, answerIt: Answering): Answer {
   const from = performance.now()
   const address = addressOf(request.url)

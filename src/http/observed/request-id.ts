@@ -5,10 +5,7 @@ export const REQUEST_ID = 'x-request-id'
 
 const ids = new WeakMap<Request, string>()
 
-/**
- * What a request is called in the log, on the page that says that it failed, and in that answer's header: what our own proxy called it
- * (`TRUST_PROXY`), or an id that can be read aloud. Made when it is first asked for, because most requests have no need of one.
- */
+/** The proxy's own id (`TRUST_PROXY`), or one that can be read aloud. Made late, as most requests need none. */
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known) return known

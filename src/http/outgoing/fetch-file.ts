@@ -34,10 +34,7 @@ const MOST_REDIRECTS = 3
 /** Whom we ask, and whose certificates we believe. A test has a server of its own, on this machine. */
 export const reach: { isAllowed: (address: string) => boolean; ca?: string } = { isAllowed: isPublicAddress }
 
-/**
- * A file from another site, never more of it than is wanted. Addresses come from files and forms: none leads to what only
- * this machine can reach, however its name resolves and wherever it redirects.
- */
+/** Addresses come from files and forms, so no name or redirect may lead to what only this machine can reach. */
 export async function fetchFile(address: string, wanted: Wanted): Promise<FetchedFile> {
   const deadline = AbortSignal.timeout(wanted.patienceMs)
   let url = new URL(address)

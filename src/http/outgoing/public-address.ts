@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Whether an IP address is anybody's on the internet: not this machine's, its network's, or a cloud's own (169.254.0.0/16),
- * which answer whoever asks from inside (RFC 6890).
- */
+/** False for this machine, its network and a cloud's own 169.254.0.0/16, which answer anybody inside (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   return family === 4 ? !inside4.check(address, 'ipv4') : family === 6 && !inside6.check(address, 'ipv6')

@@ -1,10 +1,7 @@
 import { plainText } from '../errors.tsx'
 import { publicOrigin } from '../limits/client-address.ts'
 
-/**
- * 403 for what would change something and was sent by a page of another site. Browsers say so; a client that is no browser
- * carries nobody's cookie.
- */
+/** Browsers say which site a request comes from; a client that is no browser carries nobody's cookie. */
 export function refuseForeign(request: Request): Response | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
   const origin = request.headers.get('origin')

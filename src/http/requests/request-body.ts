@@ -29,10 +29,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return (read ?? {}) as Record<string, string> | Response
 }
 
-/**
- * The only way in for what is typed: the kind of body and its size are judged before any of it is parsed, and what does
- * not say how long it is, is counted as it comes in.
- */
+/** Judges kind and size before it parses anything, and counts a body of unknown length as it comes in. */
 async function readBody(request: Request, formats: Format[], wrongType: string): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (!request.body || declared === '0') return null

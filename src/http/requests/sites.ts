@@ -20,10 +20,7 @@ let movedAt = Number.NEGATIVE_INFINITY
 /** The site that a request is for; see {@link siteAt}. */
 export const siteOf = (request: Request): string => siteAt(publicAddress(request))
 
-/**
- * The origin that links in an answer begin with, such as `https://witcon.example`: PUBLIC_URL where it is set. Otherwise the name of
- * the request, if it is one of the {@link MOST_SITES} asked for most. All other names share pages without an origin ('').
- */
+/** The origin of links: PUBLIC_URL, or one of the {@link MOST_SITES} names asked for most. Others share '' pages. */
 export function siteAt({ origin }: Address, now = performance.now()): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL
   if (now - halvedAt > HALVED_EVERY_MS) halve(now)

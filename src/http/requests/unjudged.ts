@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 const judged = new WeakMap<object, z.ZodMiniType>()
 
-/**
- * The body of a call that is judged by `schema` where it is used, as forms use it as well: says to whoever calls what is
- * sent, and takes whatever comes.
- */
+/** Declares a body and takes whatever comes: the handler judges it by `schema`, as forms do. */
 export function unjudged<Schema extends z.ZodMiniType>(schema: Schema) {
   const body = z.custom<z.input<Schema>>()
   judged.set(body, schema)

@@ -5,10 +5,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { useHead } from './head.tsx'
 
-/**
- * What organizers announce, under the title of every page: one line, the newest not put away here (product §28.3). The region is
- * there before anything is in it, so that a screen reader hears what comes. `isPlain`: on a wall, all of it.
- */
+/** The region is there while empty, so that screen readers hear what comes (product §28.3). `isPlain`: on a wall. */
 export function Announcements({ isPlain }: Pick<NoticesProps, 'isPlain'>) {
   const { load, timezone } = useAnnounced()
   return (

@@ -4,10 +4,7 @@ import { log } from '../../log.ts'
 
 const FOLDER = join(import.meta.dir, '../../../public/images/cities')
 
-/**
- * The line drawing beside an event's name, in the current color; decorative. It is `public/images/cities/<slug>.svg`, and where
- * an event brings none a skyline.
- */
+/** `public/images/cities/<slug>.svg`, or a skyline for an event without one; decorative. */
 export function CityDrawing({ slug }: { slug: string }) {
   return (
     <svg

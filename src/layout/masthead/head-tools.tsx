@@ -6,10 +6,7 @@ import { useHead } from './head.tsx'
 /** On the agenda the calendar of the shown track opens over it. */
 export type Take = { track?: string; dialog?: string }
 
-/**
- * Search, My schedule, and "more" beside the title of every screen (product §2.12). How many sessions are starred, and whether
- * one of them changed, is known on the device (sessions/stars).
- */
+/** Only the device knows the starred sessions and which of them changed (product §2.12, sessions/stars). */
 export function HeadTools({ take }: { take?: Take }) {
   const { event, others, links, tool } = useHead()
   const current = (path: string) => (path === tool ? 'page' : undefined)

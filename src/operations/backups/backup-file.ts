@@ -26,10 +26,7 @@ export type BackupWriter = {
   discard(): Promise<void>
 }
 
-/**
- * A backup is JSON lines under zstd. Before them, in a frame that zstd skips, stand the format, its version and the SHA-256
- * of all that follows: `zstd -dc` reads a backup where this app is no more.
- */
+/** JSON lines under zstd, so `zstd -dc` reads it without us. A skipped frame holds format, version and SHA-256. */
 export async function createBackupFile(path: string): Promise<BackupWriter> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`
   const file = await open(draft, 'wx', 0o600)

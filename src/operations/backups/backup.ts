@@ -29,10 +29,7 @@ export type BackupOptions = {
   onProgress?: (done: number, total: number) => void
 }
 
-/**
- * Writes one file with all rows as of one moment, the history of changes, and the uploaded pictures they name. The app may
- * go on being used meanwhile. The file appears whole or not at all.
- */
+/** Writes all rows as of one moment while the app goes on. The file appears whole or not at all. */
 export async function takeBackup(
   path: string,
   { eventIds, isWayBack = false, onProgress = () => {} }: BackupOptions,

@@ -3,10 +3,7 @@ import { readPictures } from './backup-reader.ts'
 
 export type PutBack = { written: number; takeBack(): Promise<void> }
 
-/**
- * Puts a backup's pictures into the storage, before any row names them; one that is there stays as it is, because what is
- * under one id never changes. Leaves none of them behind when it fails.
- */
+/** Stores pictures before any row names them; under one id they never change. A failure leaves none behind. */
 export async function putBackPictures(
   path: string,
   wanted: Set<string>,

@@ -41,10 +41,7 @@ export type RestoreOptions = Pick<WriteOptions, 'isRehearsal'> & {
   onProgress?: (done: number, total: number) => void
 }
 
-/**
- * Puts back what is wanted in place of what is there, in one transaction: ids, moments, versions and the history of changes
- * are as they were. It is no change in that history, because messages are in none: who wants a way back takes a backup first.
- */
+/** Replaces everything in one transaction. The history does not show it, for messages are in none: back up first. */
 export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}): Promise<Restored> {
   const { isRehearsal, onProgress = () => {} } = options
   const { path, rows } = wanted

@@ -24,10 +24,7 @@ export async function examineBackups(): Promise<Finding> {
   return ok('Backups', `the last one is from ${kept.dueAt}, in ${kept.keptIn}`)
 }
 
-/**
- * Restores the newest of them, or the file that is named, where it harms nobody. The database is open, and closed afterwards. `signal`
- * breaks it off: even then it leaves nothing behind, once it settles.
- */
+/** Restores the newest backup, or `file`, where it harms nobody. Closes the database; after `signal` as well. */
 export async function examineByDrill(file: string | undefined, signal: AbortSignal): Promise<Finding> {
   const { kept } = file ? {} : await latestBackups()
   await closeDatabase()

@@ -13,11 +13,7 @@ const PAUSE_MS = 250
 /** Slower than any start on a healthy database, and sooner than whoever watches a process gives it up. */
 const SLOW_MS = 15_000
 
-/**
- * Does what a start does with the database, again and again for a minute while that is away, starting or too slow (product §34.6).
- * Meanwhile the app's port answers that the process is alive and not ready, with the error page; it is free again when this settles.
- * `work` may be broken off anywhere and done again. What no waiting cures, as a wrong password, is thrown at once.
- */
+/** Retries a start's database work for a minute (product §34.6); what waiting cannot cure is thrown at once. */
 export async function onceDatabaseAnswers(work: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + LONGEST_WAIT_MS
   let meanwhile: ReturnType<typeof answerMeanwhile> | undefined

@@ -3,10 +3,7 @@ import { env } from '../../env.ts'
 import { latestBackups } from '../backups/scheduled/schedule.ts'
 import { ofDatabase } from './numbers.ts'
 
-/**
- * What became of the backups that are kept on schedule, the same in every process; nothing where there is no schedule, and, of what the
- * database knows, nothing while that is away.
- */
+/** The same in every process; empty without a schedule, and what the database knows is missing while that is away. */
 export function addBackupMetrics(registry: Registry) {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({

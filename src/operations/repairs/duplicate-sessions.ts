@@ -9,11 +9,7 @@ export type Duplicates = {
   removed: Session[]
 }
 
-/**
- * Two sessions of an event are the same one when they have the same title, whatever the case and the spaces, and the
- * same start, however it is written. The one with most filled in stays; of equals the one with the longer description, then the one that was
- * edited more. It takes over the speakers of the others, after its own (product §14.5).
- */
+/** The fullest of several with the same title and start stays, and gets all their speakers (product §14.5). */
 export function duplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
   const start = ({ startTime }: Session) => wallClock(startTime, startsOn) ?? startTime.trim()
   const same = Map.groupBy(sessions, (session) => `${start(session)} ${comparable(session.title)}`)

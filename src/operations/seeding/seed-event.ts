@@ -21,10 +21,7 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<Replaced, Name
   return isNew ? `Created ${event.name} with ${all}` : `Seeded ${event.name} with ${all}`
 }
 
-/**
- * "Initialize Database": the tables and the two sample events, as far as they are missing; what is there stays untouched
- * (product §14.2). The events come without a program: seeding is the next button.
- */
+/** Makes the missing tables and sample events (product §14.2). Another button seeds the events' program. */
 export async function initializeDatabase(by: By): Promise<Done> {
   const { applied } = await migrate()
   const made = await createMissingEvents(by)

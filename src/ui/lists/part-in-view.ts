@@ -7,10 +7,7 @@ export const LONG_FROM = 60
 /** Entries in the document beyond each edge of what is seen: whoever goes on with the Tab key finds the next one there. */
 export const AROUND = 8
 
-/**
- * Which entries of a long list are in the document, and the padding of `list` that stands for all others. `entries` are the
- * elements of an entry each, found in it: how high they are is measured as they come.
- */
+/** Which entries are in the document, and the padding of `list` for the rest. It measures `entries` as they come. */
 export function usePartInView<Scroller extends Element | Window>(
   list: RefObject<HTMLElement | null>,
   entries: string,

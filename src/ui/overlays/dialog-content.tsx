@@ -20,10 +20,7 @@ type Content = { early: string; html: string }
 export type Row = { readonly [name: string]: Written }
 type Written = string | number | boolean | null | undefined | { toJSON(): string } | readonly Written[] | Row
 
-/**
- * The title of a dialog and what is under it. Rendered apart and remembered, so a write costs the dialogs made of what was
- * written. What cannot be rendered says so instead.
- */
+/** Rendered apart and remembered, so that a write costs only its own dialogs. A failed rendering says so instead. */
 export function contentOf<Of extends Row>(props: ContentProps<Of>): Content {
   const { id, title, of } = props
   if (props.isPersonal) return render(props)

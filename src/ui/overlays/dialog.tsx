@@ -10,10 +10,7 @@ type DialogProps<Of> = ContentProps<Of> & {
   className?: string
 }
 
-/**
- * A native dialog: the same markup whether the server opens it (no JavaScript needed) or the core script does. Its title
- * takes the focus; the close link is a link, so it works by itself. What cannot be shown costs its own dialog only.
- */
+/** The same markup whether the server or the script opens it. A failure costs only this dialog. */
 export function Dialog<Of extends Row>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
   const { id } = inside
   const { early, html } = contentOf(inside)

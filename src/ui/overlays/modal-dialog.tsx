@@ -36,10 +36,7 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
   )
 }
 
-/**
- * A button that is removed, or disabled while something is under way, loses the focus. The next key then goes
- * to the topmost dialog, as if the focus were there: Escape closes it, Tab goes on inside.
- */
+/** A button that is removed or disabled loses the focus, so the topmost dialog takes the next Escape or Tab. */
 function useStrayKeys(dialog: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const take = ({ key, target }: KeyboardEvent) => {

@@ -5,10 +5,7 @@ import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components'
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/**
- * The tooltips of everything with `data-tooltip`: one for the whole page, for a list may have a thousand icons. React
- * Aria's own trigger knows no delay under 500 ms for the next one.
- */
+/** One tooltip for the page, as a list may have a thousand icons. React Aria's own knows no delay under 500 ms. */
 export function Tooltips() {
   const [trigger, setTrigger] = useState<HTMLElement>()
   useEffect(() => followTriggers(setTrigger), [])

@@ -29,10 +29,7 @@ type PostedForm<Typed, Message, Reason extends string> = {
 
 const FAILED = 'Failed to send message. Please try again.'
 
-/**
- * The handler of a form that is sent without JavaScript: on success a redirect to a page with a notice, else the form's own
- * page with what was typed still in it (product §16.1).
- */
+/** Redirects with a notice on success, else shows the form's page with what was typed (product §16.1). */
 export function postedForm<Typed, Message, Reason extends string>(form: PostedForm<Typed, Message, Reason>) {
   return (asked: Asked) => asClient(asked, (request) => introducing(request, () => answerForm(request, form)))
 }

@@ -3,10 +3,7 @@ import { introducing, type Sender, senderOf } from '../../http/limits/device.ts'
 import type { Answer } from '../../http/private-answer.ts'
 import { answerSent, type Reasons, type Sent, type SentBy } from './sent.ts'
 
-/**
- * The handler of a call by which visitors send something. Under the same `Idempotency-Key` it can be sent again, and is
- * stored once (product §25.2). `sender`: who it is from, where that is more than limits need to know.
- */
+/** A repeated `Idempotency-Key` is stored once (product §25.2). `sender`: where more is needed than limits know. */
 export function sentCall<Message, Reason extends string>(
   send: (input: unknown, by: SentBy) => Promise<Sent<Message, Reason>>,
   reasons: Reasons<Reason>,

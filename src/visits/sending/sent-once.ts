@@ -4,11 +4,7 @@ import type { SentBy } from './sent.ts'
 type Outcome = { status: string }
 type Key = { eventId: string; sentAs: string }
 
-/**
- * What its sender gave a name is stored once, however often and however many times at once it comes: a phone that got no
- * answer sends it again, and cannot know whether it had arrived (product §25.2). What arrived is answered as it was then,
- * whatever would be refused by now.
- */
+/** A phone that got no answer sends again, so what arrived once is answered as it was then (product §25.2). */
 export class SentOnce<Row extends { sentAs: string | null }, Sent extends Outcome> {
   readonly #underway = new Map<string, Promise<Sent>>()
   /** A crowd that comes back asks with one connection. */

@@ -1,5 +1,2 @@
-/**
- * The calls whose posts may wait on the phone (product §25.1). Each answers 201 for what it stored, refuses in plain text, and
- * stores once what comes twice under the same `Idempotency-Key` (visits/sending/sent-call).
- */
+/** Posts that may wait on the phone (product §25.1): 201 for what is stored, and once per `Idempotency-Key`. */
 export const POSTS = /^\/api\/((attendee-)?messages|questions(\/vote)?|feedback)$/

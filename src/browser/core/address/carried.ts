@@ -2,10 +2,7 @@
 const MOST = 10
 const MOST_CHARACTERS = 300
 
-/**
- * What the visitor brought along stays in the address from screen to screen (product §2.4). It is added to our own links here,
- * those that come later in dialogs and lists included, so that the server has one page for everybody.
- */
+/** Visitors' parameters stay in the address (product §2.4). Added here, they let the server keep one page for all. */
 export function carry() {
   const { own } = document.body.dataset
   const carried = own ? carriedBy(location.search, ['eventSlug', ...own.split(' ')]) : []

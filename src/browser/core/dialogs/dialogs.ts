@@ -11,11 +11,7 @@ let wanted: string | undefined
 /** The reader closes everything, while Back only goes one dialog back. */
 let closing = false
 
-/**
- * Links with `data-dialog` open at once, from a bundle with every dialog of the screen fetched when idle. Each has its
- * address: Back, Forward, reload and sharing work. Where the bundle is not there yet the page behind the link is asked,
- * and where that fails the link is followed.
- */
+/** Opens from a prefetched bundle, else from the dialog's page. An address of its own makes Back and reload work. */
 export function startDialogs() {
   const rendered = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (rendered) upgrade(rendered)

@@ -13,8 +13,7 @@ export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   shown = dialog
   // Moved, one that the server opened would be laid out and painted again.
   if (!dialog.isConnected) document.body.append(dialog)
-  // A press on the backdrop lands on the dialog itself, outside its box. So does the second of two quick taps on a card,
-  // which is to open it, not to close it again.
+  // The backdrop is the dialog outside its box. A card's second quick tap lands there too, and must not close it.
   dialog.addEventListener('mousedown', (press) => {
     if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
   })

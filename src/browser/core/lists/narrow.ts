@@ -3,11 +3,7 @@ import { finder } from '../../../format/finder.ts'
 /** Found anew each time, and never read as `form.action`: a visitor's own `?action=…` is a field of the form as well. */
 export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
-/**
- * Hides what the search box does not ask for; false where the list does not hold every match, because the server rendered
- * it for more than is searched for now. A list says in `data-query` what it was rendered for, and in `data-in` which parts
- * of its entries are searched.
- */
+/** Hides what the search box does not ask for; false where the server rendered the list for a narrower search. */
 export function narrow(): boolean {
   const list = document.querySelector<HTMLElement>('[data-query]')
   const query = searchBox()?.value ?? ''

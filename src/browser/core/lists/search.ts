@@ -54,10 +54,7 @@ const PAUSE_MS = 350
 let elsewhere: HTMLElement | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Where the list holds nothing of it, what the one search finds, which forgives typos and reads descriptions (product §3.6): its
- * form leads there without a script.
- */
+/** Offers the one search where the list holds no match (product §3.6); its form works without a script. */
 function findElsewhere({ form, value }: HTMLInputElement) {
   clearTimeout(pause)
   elsewhere?.remove()

@@ -5,10 +5,7 @@ const isMark = (node: Node) => node instanceof Element && node.matches('.now, .u
 /** Whether an entry of a list is shown is for the search of this page to say, or for what is starred on this device. */
 const isOurs = (element: Element, name: string) => OURS.includes(name) || (name === 'hidden' && element.matches('li'))
 
-/**
- * Makes an element what the server says it is now, touching only what differs: what has the focus, is half typed, opened or alive
- * stays the element that it is. Answers whether there is something else to read.
- */
+/** Touches only what differs, so that focus, typed text and islands stay. Returns whether there is something new. */
 export function morph(old: Element, fresh: Element): boolean {
   // Made here, of the list below it (features/sessions/now).
   if (old.matches('.now-view')) return false

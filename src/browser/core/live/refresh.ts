@@ -20,10 +20,7 @@ let isFetching = false
 /** Counts what was told. */
 let told = 0
 
-/**
- * Fetches this very page again, with others who were told the same over `spreadMs`, until it is as new as what was told, and takes
- * over in place what is different (product §27.3).
- */
+/** Fetches this page again within `spreadMs` until it is as new as what was told (product §27.3). */
 export function refresh(core: Core, isTold: () => boolean, spreadMs: number) {
   told++
   const isOlder = () => isTold() || document.querySelector(NOTICES)

@@ -16,11 +16,7 @@ const PAUSE_MS = 60_000
 /** And so soon again where nothing answers. */
 const SOON_MS = 5000
 
-/**
- * Tells the news at an address, as long as somebody looks at the page: of its event stream, and where that does not pass or
- * finds no room, of `/latest` now and then, until a stream passes again. Every time it begins with how things stand, so that
- * nothing that happened in between is missed (product §27.2).
- */
+/** Follows the event stream at an address, and polls `/latest` where streams do not pass (product §27.2). */
 export function followStream(address: string, hear: (news: News) => void): Following {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,10 +2,7 @@ import type { fetchDocument } from '../fragments.ts'
 
 const OPENED_BY = ['session', 'speaker', 'room', 'message', 'take', 'map']
 
-/**
- * A saved copy is the page alone, whatever its address asks for besides (product §24.3): answers the dialog, from the saved
- * bundles, or searches for what was searched for.
- */
+/** A saved copy is the bare page (product §24.3): the script opens the dialog, or searches, from saved bundles. */
 export async function askedAgain(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {
   const asked = new URLSearchParams(location.search)
   const name = OPENED_BY.find((one) => asked.has(one))

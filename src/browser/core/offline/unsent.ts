@@ -19,10 +19,7 @@ let posts: WaitingPost[] = []
 /** When the server wants to be asked again. */
 let asked: ReturnType<typeof setTimeout> | undefined
 
-/**
- * In a corner of every page: what was not sent, but for what the page shows at its form. It opens to the words, the reason and
- * what can be done, for the form they were written in may be gone (product §25.5).
- */
+/** Shows what was not sent, except at its own form: that form may be gone (product §25.5). */
 export function showUnsent(told: WaitingPost[]) {
   posts = told.filter(isUnsent)
   const moments = posts.map(({ notBefore = 0 }) => notBefore).filter((moment) => moment > Date.now())

@@ -4,11 +4,7 @@ import { giveBack, take } from './taken.ts'
 /** One is taken of a key's share; `atFirst` is what it holds where nothing is known of the key. The key is nobody else's anywhere. */
 export type Taking = { of: Shares; key: string; atFirst?: number }
 
-/**
- * Stores something, if all shares that it takes of allow it, whichever process took of them before (product §17.5). First by what is known here, so
- * that a flood costs the database nothing; then by what all processes know together. `refusal` judges by the shares, before
- * anything is taken. What was not `stored` takes nothing. Rejects where the database is away.
- */
+/** Stores if all shares allow it (product §17.5). Checks this process first: floods cost the database nothing. */
 export async function storingWithin<Stored extends { status: string }, Refused>(
   takings: Taking[],
   refusal: () => Refused | undefined,

@@ -8,9 +8,8 @@ import { keyHash } from './key-hash.ts'
 export type Cost = { key: string; firstMs: number; costMs: number }
 
 /**
- * Takes of shares that all processes count together, and answers for each how long it would have needed to fill, in ms, before that.
- * A share is one moment, when it is full again, so that any number of processes may add to it at once and none reads before it
- * writes; what is taken at once goes into one statement, outside of any transaction that could make others wait.
+ * Takes from shares that all processes count. Answers how many ms each had still needed to fill.
+ * A share is one moment, when it is full again, so that processes add to it at once without reading it first.
  */
 export function take(costs: Cost[]): Promise<number[]> {
   return taking.add('all', costs)

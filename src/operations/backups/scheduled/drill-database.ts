@@ -14,10 +14,7 @@ const DRILL = 'drill_[2-9a-z]{14}'
 
 export type DrillDatabase = { address: Address; drop(): Promise<void> }
 
-/**
- * A database for one drill, beside the app's; undefined where this user may make none. Those of drills that were killed are dropped
- * before. No database may be open.
- */
+/** Drops what killed drills left. Undefined where this user may make no database. No database may be open. */
 export async function makeDrillDatabase(): Promise<DrillDatabase | undefined> {
   const name = `drill_${newId()}`
   const server = await openServer()
@@ -36,10 +33,7 @@ export async function makeDrillDatabase(): Promise<DrillDatabase | undefined> {
   }
 }
 
-/**
- * Tells other drills that this one lives, from before there is a database of this name until after: a lock goes with whoever holds it,
- * however that ends. In a transaction, for which a pooler keeps one connection, and ends that with its client's.
- */
+/** A lock shows other drills that this one lives. It is in a transaction, for which a pooler keeps one connection. */
 async function hold({ guard }: Server, name: string): Promise<void> {
   await guard.unsafe(
     `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILLING}, hashtext('${name}'))`,

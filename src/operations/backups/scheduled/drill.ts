@@ -14,11 +14,7 @@ import { makeDrillDatabase } from './drill-database.ts'
 
 const ABOUT = 'Restore drill'
 
-/**
- * Puts a backup into a database that is made for it and dropped afterwards, and counts what is there then. Pictures are only held to their
- * checksum: a second storage is not to be had. No database may be open; none is afterwards. Broken off by `signal`, or by closing the
- * database, it rejects once what it made is dropped.
- */
+/** Restores a backup into a database of its own and counts its rows. Of pictures it checks only the checksums. */
 export async function drill(path: string, signal: AbortSignal): Promise<Finding> {
   const began = performance.now()
   if (!(await Bun.file(path).exists())) return problem(ABOUT, `file not found: ${path}`, 'Pass an existing file')

@@ -26,10 +26,7 @@ export function startBackingUp(): void {
   next()
 }
 
-/**
- * Keeps the backup that is due, if no process has yet. What was due while nothing ran is made up for by one. Backups of its own making
- * beyond BACKUP_KEEP are deleted; it deletes nothing else, and one that cannot be deleted takes nothing from the one that was kept.
- */
+/** Keeps a due backup and deletes its own beyond BACKUP_KEEP. A failed deletion takes nothing from what was kept. */
 export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
   const dueAt = await claim(env.BACKUP_EVERY!)
   if (!dueAt) return 'not-due'
@@ -102,10 +99,7 @@ async function note(dueAt: string, noted: Noted): Promise<void> {
     .where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
 }
 
-/**
- * Those that lie where backups are kept now; where they were kept before another BACKUP_TO they stay. Behind one that cannot be
- * deleted the others are.
- */
+/** Only backups in the current BACKUP_TO; one that cannot be deleted does not keep the others. */
 async function deleteOld(place: BackupPlace): Promise<void> {
   const rows = await db.select().from(scheduledBackups).orderBy(desc(scheduledBackups.dueAt))
   const here = rows.filter(({ keptIn }) => keptIn && place.holds(keptIn))
