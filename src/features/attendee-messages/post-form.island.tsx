@@ -18,7 +18,6 @@ export type PostFormProps = {
   eventSlug: string
   /** Where the form goes without JavaScript. */
   action: string
-  /** Whether nobody posts for now. */
   isClosed: boolean
   /** In how many seconds one can post again; `null`: at once. */
   slowSeconds: number | null

@@ -31,10 +31,7 @@ export type Posted = Sent<PostedMessage, 'no-event' | 'closed'>
 const limit = new PostingLimit('board')
 const slowMode = new SlowMode()
 
-/**
- * Puts a post on the board. `input` is what came, from a call or from a form: it is judged here. What fills in the field
- * that nobody sees is told that it was stored, and is not.
- */
+/** Judges raw `input`. A sender that fills in the hidden field is told "stored", and nothing is. */
 export async function postAttendeeMessage(
   input: unknown,
   { sender, author = sender, sentAs }: SentBy,

@@ -9,10 +9,7 @@ import { pause } from './pause.ts'
 /** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */
 const NETWORK_BURST = 60
 
-/**
- * One post from each device in so many seconds, where an organizer said so (product §31.2). Whoever brings no device shares one
- * post with all of the network who bring none. It comes before the ordinary limits and stands beside them.
- */
+/** Senders without a device share one post per network (product §31.2). It applies besides the ordinary limits. */
 export class SlowMode {
   /** By the seconds: where these change, everybody begins anew. */
   readonly #paces = new Map<number, Pace>()

@@ -8,10 +8,8 @@ import type { Calls } from './public-route.ts'
 import type { CurrentUser } from './schema.ts'
 
 /**
- * Decides by method and path alone, before anything is parsed or judged: answers 403 to what another site sent, 401
- * without a login, 403 without the flag, and nothing where the call may go on. For `onRequest` of the app that holds the
- * calls. Whatever does not say beside its route that it is public is for administrators, whether or not it is there: only
- * outside of /api/admin is whoever may not call anything told where there is nothing anyway.
+ * Judges by method and path alone, before anything is parsed. A route that does not say that it is public is for
+ * administrators, even where it does not exist. Only outside of /api/admin may callers learn what is not there.
  */
 export async function guard(request: Request, calls: Calls): Promise<Response | undefined> {
   const refusal = refuseForeign(request)

@@ -9,10 +9,7 @@ import type { CurrentUser, Login, Registration } from './schema.ts'
 /** `mark` is of the password, see `passwordMark`. */
 export type SignedIn = { user: CurrentUser; secret: string; mark: string }
 
-/**
- * Begins a login, or answers `undefined`, alike and as slowly for a wrong name and a wrong password. Like everything here
- * that hashes, it rejects with `PasswordsBusy` when too many others wait for the same.
- */
+/** A wrong name and a wrong password get the same slow `undefined`. May reject with `PasswordsBusy`. */
 export async function signIn({ username, password }: Login): Promise<SignedIn | undefined> {
   const account = await findAccount(username)
   if (!(await isPassword(password, account?.password)) || !account) return
@@ -79,7 +76,6 @@ export async function listAdmins(): Promise<CurrentUser[]> {
   return admins.sort((a, b) => compareNames(a.username, b.username))
 }
 
-/** The user with exactly this name. */
 export async function findUserNamed(username: string): Promise<CurrentUser | undefined> {
   const [user] = await db.select(userFields).from(users).where(eq(users.username, username))
   return user
@@ -99,10 +95,7 @@ export async function setPassword({ username, password }: Registration): Promise
   })
 }
 
-/**
- * Makes an administrator of a user who is none, with a new password, and signs them out everywhere: whoever registered the
- * name does not come along. Answers `undefined` where there is no such user, or they are one already.
- */
+/** Signs the user out everywhere: whoever registered the name stays out. `undefined`: no user, or already one. */
 export async function promoteToAdmin({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {

@@ -37,10 +37,7 @@ export type Replaced =
 export type ReplaceOptions = { onProgress?: (done: number, total: number) => void; isRehearsal?: boolean }
 type Replacing = By & ReplaceOptions
 
-/**
- * Replaces an event's sessions, speakers and sponsors with a seed's; makes the event if it is not there, and keeps the
- * settings of one that is. Messages and the board stay.
- */
+/** Makes the event if needed, and keeps the settings of an existing one. Messages and the board stay. */
 export async function replaceEventProgram(seed: Seed, by: Replacing): Promise<Replaced> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()

@@ -13,7 +13,6 @@ import { rememberedSessions } from '../sessions/service.ts'
 import { NOT_ASKED, TOO_EARLY } from './constants.ts'
 import { newFeedback } from './schema.ts'
 
-/** What a device said of a session. */
 type Given = Pick<Feedback, 'sessionId' | 'face' | 'words'>
 
 type Outcome = Sent<Given, 'no-session' | 'not-asked' | 'too-early'>

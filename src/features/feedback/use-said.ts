@@ -6,10 +6,7 @@ import type { FeedbackFields } from './schema.ts'
 type Said = { face: string; words: string }
 type Drafts = Record<string, Partial<Said>>
 
-/**
- * What is said of each session in turn: what is being typed, else what this phone said before. What is typed outlives a reload
- * until it was sent; what was typed before the script arrived is taken over by `adopt`.
- */
+/** What is typed survives a reload until it is sent. `adopt` takes over what was typed before the script ran. */
 export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
   const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
   const [typed, setTyped] = useState<Drafts>(refused ? { [refused.sessionId]: refused } : {})

@@ -4,11 +4,7 @@ export type Timed = { from: number; until: number; isOff: boolean }
 /** What is further away is of another day, in seconds. */
 const SAME_DAY = 12 * 60 * 60
 
-/**
- * What runs in a room at a moment, what begins in it next, and what follows on that day. What is cancelled is told where nothing
- * else is in its place: whoever stands before the door has to know. A room is quiet where nothing runs and nothing is to come.
- * For the server and the screen's script alike.
- */
+/** For server and browser. A cancelled session that nothing replaces is told: people at the door must know. */
 export function inRoomAt<T extends Timed>(entries: T[], now: number) {
   const running = withoutCancelled(entries.filter(({ from, until }) => from <= now && now < until))
   const ahead = entries.filter(({ from }) => from > now)

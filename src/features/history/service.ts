@@ -67,10 +67,7 @@ export type Undone =
   /** Another room is called that by now. */
   | { status: 'room-taken'; name: string }
 
-/**
- * Brings back exactly what was there before a change, ids included, in one transaction, or changes nothing. The undo
- * is a change itself, so that it can be undone. Versions go on growing: a form opened meanwhile notices.
- */
+/** One transaction, or nothing. An undo can be undone, and versions keep growing, so that open forms notice. */
 export async function undoChange(id: string, { who, isRehearsal }: By): Promise<Undone> {
   try {
     return await recordedChange((writing) => undo(writing, id, who), { long: true, isRehearsal })

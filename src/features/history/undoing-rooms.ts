@@ -9,10 +9,7 @@ import type { ChangedSince } from './changed-since.ts'
 
 type Now = (row: ChangedRow) => Row | null
 
-/**
- * Rooms that came with a change about something else and are not to go with it, because sessions or organizers have used them
- * since (product §19.3). One that was made by itself is refused by {@link roomInUse} instead.
- */
+/** Rooms that came with another change and are in use by now (product §19.3). See also {@link roomInUse}. */
 export async function keptRooms(tx: Transaction, eventId: string, rows: ChangedRow[], now: Now): Promise<ChangedRow[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length === rows.length) return []

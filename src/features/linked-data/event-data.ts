@@ -27,7 +27,6 @@ export function eventData(event: Event, url: string): LinkedData | undefined {
 
 type Addresses = { url: string; agenda: string }
 
-/** A session at its own address. */
 export function sessionData(event: Event, session: Session, people: Speaker[], { url, agenda }: Addresses) {
   const instants = sessionInstants(event, session)
   if (!instants || !url) return undefined
@@ -53,7 +52,6 @@ export function sessionData(event: Event, session: Session, people: Speaker[], {
   } satisfies LinkedData
 }
 
-/** Who speaks, at her own address. */
 export function personData(speaker: Speaker, url: string): LinkedData | undefined {
   if (!url) return undefined
   const { name, title, company, bio, photoUrl, linkedinUrl } = speaker

@@ -1,10 +1,7 @@
 import { log } from '../../log.ts'
 import type { LinkedData } from './event-data.ts'
 
-/**
- * What a page is about, for machines. It is data: a browser runs nothing of it, whatever the policy says of scripts. Nothing in it
- * can end the element that it is in. A page that cannot be told of in this way is there all the same.
- */
+/** Data for machines: no browser runs it, nothing in it can end its element, and a page works without it. */
 export function LinkedDataScript({ data }: { data: () => LinkedData | undefined }) {
   const json = jsonOf(data)
   return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

@@ -16,7 +16,6 @@ export async function fillRoom(id: string, sessionId: string, by: By) {
   return editRow('rooms', id, { fullUntil: end.toISOString() }, by, ({ name }) => `${name} is full`)
 }
 
-/** There is room again. */
 export function freeRoom(id: string, by: By) {
   return editRow('rooms', id, { fullUntil: null }, by, ({ name }) => `${name} has space again`)
 }

@@ -25,7 +25,6 @@ type MyScheduleProps = {
   schedule: MySchedule | undefined
 }
 
-/** My schedule (product §26.3). */
 export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleProps) {
   const { event, links, parameters } = visit
   const starred = new Set(schedule?.sessionIds)

@@ -51,10 +51,7 @@ export const mySchedulePages = new Elysia()
   )
   .use(formRoutes)
 
-/**
- * A script that takes over news knows what is starred, so all scripts share the one cached page: a thousand open pages ask at
- * once. The script says so itself (browser/core/fragments).
- */
+/** Scripts know the stars themselves and share one cached page: a thousand open pages ask at once. */
 const isForNews = ({ headers }: Request) => headers.has('x-requested-with')
 
 /** What the cookie leads to; while the database is away the page for everybody, which shows what this device has kept. */

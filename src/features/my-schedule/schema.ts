@@ -2,5 +2,4 @@ import * as z from 'zod/mini'
 
 const ids = z.optional(z.array(z.string('Sessions must be a list of IDs'), 'Sessions must be a list of IDs'))
 
-/** What is starred, and what not anymore. */
 export const starsSent = z.object({ add: ids, remove: ids })

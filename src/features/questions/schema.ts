@@ -46,7 +46,6 @@ export const ownQuestion = z.object({ questionId: rowId('questionId is required'
 
 export type QuestionFields = z.infer<typeof questionFields>
 
-/** Which session a call is about. */
 export const ofSession = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
   session: z.optional(z.string('session was given more than once')),

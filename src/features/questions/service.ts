@@ -26,10 +26,7 @@ export type Asked = Sent<OwnQuestion, 'no-session' | 'closed'>
 
 const limit = new PostingLimit('questions')
 
-/**
- * Asks something of those who speak in a session. `input` is what came, from a call or from a form: it is judged here. What
- * fills in the field that nobody sees is told that it was stored, and is not.
- */
+/** Judges raw `input`. A sender that fills in the hidden field is told "stored", and nothing is. */
 export async function askQuestion(input: unknown, { sender, sentAs }: SentBy): Promise<Asked> {
   const read = newQuestion.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }

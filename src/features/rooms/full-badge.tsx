@@ -6,7 +6,6 @@ type FullBadgeProps = {
   timezone: string | null
 }
 
-/** That a room is full for now. */
 export function FullBadge({ until, timezone }: FullBadgeProps) {
   if (!until) return null
   return (

@@ -6,7 +6,6 @@ import { notifyWritten } from '../../forms/undo.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import type { FloorFields, RoomFields } from './schema.ts'
 
-/** An event's rooms in their order. */
 export function useRooms({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['rooms', slug],

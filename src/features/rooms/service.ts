@@ -13,10 +13,7 @@ export async function listRooms(eventId: string): Promise<Room[]> {
   return all.sort(inOrder)
 }
 
-/**
- * {@link listRooms} as anybody may read them: those in which sessions are that are no drafts, and those of which something is
- * known (product §19.4).
- */
+/** Those with sessions that are not drafts, and those of which something is known (product §19.4). */
 export async function listPublicRooms(eventId: string): Promise<Room[]> {
   const keys = new Set((await publicSessions(eventId)).map(({ location }) => roomKey(location)))
   return (await listRooms(eventId)).filter((room) => keys.has(roomKey(room.name)) || isDescribed(room))

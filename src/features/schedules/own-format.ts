@@ -17,10 +17,8 @@ const time = line.refine(...atMost(100)).refine((said) => said !== '', 'must not
 const day = z.string().refine(isDay, 'must be a day such as 2026-03-14').nullable()
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
 /**
- * A whole program as this app writes it for itself: what is public of an event, its texts as they are kept. `id` is what a row is called
- * within the file and for good; a session names its speakers, and what replaces it, by theirs. Times are the wall clock of the
- * event's zone with the real date (`2026-03-14T09:00:00`), or as they are stored where the event has no date. What a file leaves out
- * stays as it is where it is imported.
+ * The app's own format. `id` names a row within the file and for good. Times are the event's wall clock with the real
+ * date (`2026-03-14T09:00:00`), or as stored where the event has no date. An import keeps what a file leaves out.
  */
 export const ownProgram = z.object({
   format: z.literal(OWN_FORMAT),
@@ -100,5 +98,4 @@ export const ownProgram = z.object({
   ),
 })
 
-/** What an export writes. */
 export type OwnProgram = z.input<typeof ownProgram>

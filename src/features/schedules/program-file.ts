@@ -1,9 +1,8 @@
 import type { RoomAccess } from '../../../db/schema.ts'
 
 /**
- * A program as a file says it, whatever its format, in one shape: what readers make and what a plan is made of. What a file does
- * not speak of is `undefined`, and is left as it is here; what it says is empty is `null`. `key` is what the file calls the row for
- * good: its own id where it has one, else a fingerprint.
+ * One shape for all formats. `undefined`: the file does not say, so it stays; `null`: the file says it is empty.
+ * `key` is the row's id in the file, else a fingerprint.
  */
 export type ProgramFile = {
   format: FileFormat
@@ -93,8 +92,5 @@ export type FileRead =
   | { status: 'read'; program: ProgramFile; notes: string[]; table?: ReadTable }
   /** Sentences with their place in the file. Nothing is read by halves. */
   | { status: 'unreadable'; problems: string[] }
-  /**
-   * A table whose columns do not say by their names which is the title or the start: which ones there are, for a person to
-   * say. `guessed`, `missing` and the `columns` of the answer are by field: `{ title: 'Talk', start: 'When' }`.
-   */
+  /** A person has to name the columns. All maps are by field: `{ title: 'Talk', start: 'When' }`. */
   | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }

@@ -13,10 +13,7 @@ export type Make<Element> = (
 /** Where what was found is shown, and a search is. */
 export type Addresses = { of: (kind: Kind, id: string) => string; search: (query: string) => string }
 
-/**
- * What was found, group by group, what was looked for in its place, or what else to look for. One and the same on the server and
- * in the browser, which draws it anew at every letter.
- */
+/** One view for the server and for the browser, which draws it anew at every letter. */
 export function resultsView<Element>(make: Make<Element>, results: Results, addresses: Addresses): Element[] {
   const { groups, respelled, isPartial } = results
   if (!groups.length) return nothing(make, results, addresses)

@@ -14,10 +14,7 @@ import { cleanQuery, type Results, resultsOf } from './results.ts'
 /** So long whoever searches waits for the database; the first after a write also for what was written to be taken in. */
 const LONGEST_MS = 2000
 
-/**
- * What of an event is found by a query (product §23). Where the database is away, or takes too long to take in what was
- * written, only names and what stands beside them are searched, and the answer says so.
- */
+/** When the database is away or too slow, only names are searched, and the answer says so (product §23). */
 export async function searchEvent(event: Event, query: string | undefined): Promise<Results> {
   const asked = cleanQuery(query)
   if (!asked) return resultsOf('', NOTHING)

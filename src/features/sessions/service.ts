@@ -59,10 +59,7 @@ async function withoutReplacement(tx: Transaction, { id }: Session): Promise<Cha
 
 type Named = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] }
 
-/**
- * Rooms and speakers are locked before the session, the order in which renaming a room and deleting a speaker take them: no two
- * wait for each other. Finds the first id that is no speaker of the event; the others cannot be deleted until the transaction ends.
- */
+/** Locks rooms and speakers before the session, as every writer does: no deadlock. Finds the first unknown id. */
 function beforeIt({ speakerIds: ids, location, replacedById }: Named, id?: string) {
   return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | WrongReplacement | undefined> => {
     if (location) await holdRooms(tx, eventId)

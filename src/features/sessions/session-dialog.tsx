@@ -36,7 +36,6 @@ type SessionDialogProps = {
   open?: boolean
 }
 
-/** The dialog of a session (product §3.5). */
 export function SessionDialog(props: SessionDialogProps) {
   const { event, session, instead, speakers, room, full, announced, links, ...dialog } = props
   return (

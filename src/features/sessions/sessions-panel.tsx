@@ -20,7 +20,6 @@ import { sessionWarnings } from './warnings.ts'
 
 const NOBODY: Speaker[] = []
 
-/** The Sessions tab (product §11.4). */
 export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useSpeakers(event)

@@ -8,15 +8,11 @@ import { endsNextDay, wallClock, wallClockSpan } from '../events/program/wall-cl
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
   status: string
 }
-/** A session with its moments on the wall clock. */
 type Timed = { talk: Talk; start: number; end: number }
 /** A sentence, and the field it is about. */
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
-/**
- * What looks wrong in an event's program, by session id. Nothing of it stops anybody from saving. Sessions without a
- * warning are not in the map.
- */
+/** By session id, and only for those with warnings. A warning stops nobody from saving. */
 export function sessionWarnings(
   sessions: Talk[],
   speakers: Pick<Speaker, 'id' | 'name'>[],

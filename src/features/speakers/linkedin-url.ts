@@ -1,7 +1,6 @@
 /**
- * A right LinkedIn address is `https://www.linkedin.com/in/<handle>` or `https://www.linkedin.com/company/<handle>`
- * and nothing else: no tracking parameters, no slash at the end, no mobile or country host (product §14.6). A bare
- * handle, with or without `@`, is a person's. What is not LinkedIn's, or is another page of theirs, comes back as it was.
+ * Makes `https://www.linkedin.com/in/<handle>` or `/company/<handle>` of what was typed (product §14.6).
+ * A bare handle is a person's. Other sites and other pages of LinkedIn come back as typed.
  */
 export function tidyLinkedinUrl(typed: string): string {
   const text = typed.trim()

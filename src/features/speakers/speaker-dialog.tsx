@@ -57,7 +57,6 @@ type SpeakerDetailsProps = {
   links: Links
 }
 
-/** The speaker, and the sessions to hear her in. */
 function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps) {
   return (
     <>

@@ -14,7 +14,6 @@ import { UploadDialog } from '../uploads/upload-dialog.tsx'
 import { useSpeakers } from './queries.ts'
 import { SpeakerForm } from './speaker-form.tsx'
 
-/** The Speakers tab (product §11.5). */
 export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
   const form = useOpenForm<Speaker>()

@@ -21,10 +21,7 @@ type Outcome = Sent<SponsorMail, 'no-event' | 'no-sponsor'>
 
 const limit = new PostingLimit('mail')
 
-/**
- * Sends a message to a sponsor. `input` is what came, from a call or from a form: it is judged here. What fills in the
- * field that nobody sees is told that it was stored, and is not.
- */
+/** Judges raw `input`. A sender that fills in the hidden field is told "stored", and nothing is. */
 export async function sendSponsorMessage(input: unknown, { sender, sentAs }: SentBy): Promise<Outcome> {
   const read = newSponsorMessage.safeParse(input)
   if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }

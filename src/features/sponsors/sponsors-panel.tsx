@@ -16,7 +16,6 @@ import { tierName } from './constants.ts'
 import { useSponsors } from './queries.ts'
 import { SponsorForm } from './sponsor-form.tsx'
 
-/** The Sponsors tab (product §11.5). */
 export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   const form = useOpenForm<Sponsor>()

@@ -4,10 +4,7 @@ export const REDRAWN_TYPES = ['image/avif', 'image/heic', 'image/heif', 'image/s
 /** Large enough for a floor plan. */
 const LONGEST_SIDE = 2560
 
-/**
- * A picture of one of these types as WebP (or PNG, where a browser cannot write WebP); any other as it is. Rejects with a
- * sentence for the person who chose it, where this browser cannot draw it.
- */
+/** PNG where the browser cannot write WebP. Rejects with a sentence for the person who chose the picture. */
 export async function redrawn(picture: Blob): Promise<Blob> {
   if (!REDRAWN_TYPES.includes(picture.type)) return picture
   try {

@@ -78,10 +78,7 @@ async function attach({ table, id, field, widths, url, what }: Attachment, { who
   return { status: 'attached', objectPath: kept.objectPath, version: written.row.version, changeId: written.changeId }
 }
 
-/**
- * Makes the picture of an upload, which is gone then. A picture keeps its upload's id: a call that is sent again because
- * its answer was lost finds it there.
- */
+/** The picture keeps its upload's id, so that a repeated call finds it. */
 async function keepPicture(
   url: string,
   widths: readonly number[],

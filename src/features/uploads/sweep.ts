@@ -12,12 +12,7 @@ const UPLOAD_ENDS_MS = 10 * 60 * 1000
 
 export type Swept = { uploads: number; pictures: string[] }
 
-/**
- * Deletes uploads nobody attached, and pictures older than a day that nothing names any more: no row, and no change that
- * could still be undone.
- *
- * @param dryRun true: only says which pictures would go.
- */
+/** Pictures go after a day, unless a row or an undoable change names them. `dryRun`: only lists them. */
 export async function sweepUploads({ now = new Date(), dryRun = false } = {}): Promise<Swept> {
   const store = await storage()
   const before = (ms: number) => new Date(now.getTime() - ms)

@@ -14,7 +14,6 @@ type UploadButtonProps = {
   className?: string
 }
 
-/** Opens the upload dialog. */
 export function UploadButton({ onUploaded, label = 'Upload', className = 'button', ...aria }: UploadButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

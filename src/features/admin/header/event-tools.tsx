@@ -13,7 +13,6 @@ import { useSpeakers } from '../../speakers/queries.ts'
 import { changeWords } from '../change-words.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
 
-/** The tools for an event as a whole. */
 export function EventTools() {
   const { event, select, tool, openTool } = useManagedEvent()
   const close = () => openTool(undefined)

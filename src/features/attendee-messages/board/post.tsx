@@ -15,7 +15,6 @@ type PostProps = {
   children: ReactNode
 }
 
-/** One post on the board. */
 export function Post({ post, now, isHeld, children }: PostProps) {
   return (
     <li className={isHeld ? 'held' : undefined}>

@@ -11,10 +11,7 @@ import { nowAndEvery } from '../../../regularly.ts'
 import { openEvents } from '../../../visits/known-events.ts'
 import { ofRemoval } from '../board/on-board.ts'
 
-/*
- * In a flood posts are stored, and shown in turn (product §31.7). The lines are the posts themselves, and their pace is counted in the
- * database, so that all processes have the same ones and any of them shows what is next.
- */
+/* All processes share one pace: the database counts it, and the posts themselves are the lines (product §31.7). */
 
 /** At once, and then in turn: three a second of senders that cost something to fake, of all others sixty in the first minute. */
 const paces: Record<BoardLine, Shares> = {

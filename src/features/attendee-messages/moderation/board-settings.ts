@@ -4,10 +4,7 @@ import type { By } from '../../../records/recorded-write.ts'
 import { editRow } from '../../../records/row-writes.ts'
 import { every } from '../pause.ts'
 
-/*
- * How an event's board is: open, closed, slow, held (product §31). Each is a column of the event, so a change of it is in the
- * history, can be undone, and reaches every open page like any other.
- */
+/* Each setting is a column of the event: the history has it, undo works, and open pages hear of it (product §31). */
 
 /** Closes the board to new posts, or opens it again; what is on it can be read all the time (product §31.1). */
 export function setBoardClosed(eventId: string, isClosed: boolean, by: By) {

@@ -6,10 +6,7 @@ import { attendeeMessages } from '../../../../db/schema.ts'
 import { batchesOf } from '../../../records/batches.ts'
 import { findModeratedPost, type ModeratedPost } from './moderation.ts'
 
-/*
- * What an organizer decides about posts. Each has its opposite, which puts everything back as it was. They are not in the
- * history: where every post waits there are hundreds of them (product §31.6).
- */
+/* Every decision has its opposite. None is in the history, which hundreds of posts would flood (product §31.6). */
 
 /** Takes a post off the board; it can be put back. Undefined where there is no such post. */
 export function removePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {

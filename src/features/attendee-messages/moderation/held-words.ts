@@ -1,9 +1,6 @@
 import { fold } from '../../../format/fold.ts'
 
-/**
- * Which of the words is in a text, as whole words, in whichever way both are written: with other letters that look alike, or with signs
- * and spaces between its letters (product §31.4). What only touches across a space is no word: `as sign` is not `ass`.
- */
+/** Finds words despite lookalike letters, signs and spaces (product §31.4). `as sign` is not `ass`. */
 export function wordHeldFor(text: string, words: string[]): string | undefined {
   const wanted = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
   const longest = Math.max(0, ...[...wanted.keys()].map(({ length }) => length))

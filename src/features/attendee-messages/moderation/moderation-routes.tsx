@@ -24,7 +24,6 @@ const searched = z.extend(paged, {
 
 const ofEvent = z.pick(paged, { eventSlug: true })
 
-/** What organizers do about single posts. */
 const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages' })
   .use(organizer)
   .get(

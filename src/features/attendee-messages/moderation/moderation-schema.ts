@@ -65,7 +65,6 @@ export const wordsEdit = z.object({ eventSlug: z.string(WORDS), add: words, remo
 
 const IDS = 'Send eventSlug and the ids of posts'
 
-/** Posts that are decided about together. */
 export const somePosts = z.object(
   {
     eventSlug: z.string(IDS),

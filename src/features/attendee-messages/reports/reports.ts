@@ -24,10 +24,7 @@ const ofNetwork = new Shares(120, 5000)
 
 export type Reported = Sent<{ id: string }, 'no-post' | 'too-often'>
 
-/**
- * Counts that an attendee reported a post: a device that is known counts once, all others of a network are one together. From three of
- * two networks, or five of one, it waits, unless an organizer looked at it before (product §31.5).
- */
+/** One vote per known device; all unknown devices of a network share one (product §31.5). */
 export async function reportPost(form: Record<string, string>, { sender }: SentBy): Promise<Reported> {
   const { eventId = '', post: id = '' } = form
   const known = isKnown(sender.device) ? sender.device.id : undefined

@@ -7,10 +7,7 @@ import { LoginForm } from '../login-form.tsx'
 import { hearReads } from './hear-reads.ts'
 import { hearSignedInElsewhere } from './other-tabs.ts'
 
-/**
- * Where a login ends in the middle of something: asks for the password in place, and what was under way goes on, also where she
- * signs in again in another tab. What the dashboard reads by itself interrupts nobody, a line says it (product §10.6).
- */
+/** Asks for the password in place, so that work goes on. A background read only shows a line (product §10.6). */
 export function EndedLogin({ username }: { username: string }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void }>()

@@ -1,10 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isSignedOut } from '../../../browser/organizer-call.ts'
 
-/**
- * How a read of the dashboard ended, as far as its login goes: `missed`, refused because nobody is signed in anymore, and
- * somebody waits for it; `refused`, the same without anybody waiting.
- */
+/** `missed`: refused for want of a login while somebody waits. `refused`: the same, and nobody waits. */
 type Read = 'answered' | 'refused' | 'missed'
 
 /** Hears of every read of the dashboard. Returns what ends that. */

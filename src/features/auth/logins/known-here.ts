@@ -10,10 +10,7 @@ const LIFE_S = 400 * 24 * 60 * 60
 /** Whose password was typed right on a device, and which password that was: see `passwordMark`. */
 type Proven = { userId: string; mark: string }
 
-/**
- * Says that somebody signed in on this device before. It opens nothing: it only spares its user the limits that strangers
- * have brought upon their name, until they have another password.
- */
+/** Opens nothing: it spares its user the limits that strangers bring upon their name, until the password changes. */
 export function knownHereCookie({ userId, mark }: Proven, request: Request): string {
   const said = [userId, mark, newId(), Math.floor(Date.now() / 1000)].join('.')
   return ownCookie(NAME, `${said}.${signatureOf(said)}`, LIFE_S, request)

@@ -13,10 +13,7 @@ const ofDevices = new RateLimit('logins of a device', 10, WINDOW_MS)
 
 const registrations = new RateLimit('registrations', 5, 60 * 60 * 1000)
 
-/**
- * Counts a login before its password is looked at, so that many at once are counted too. Answers 0 when it may go on, else
- * the seconds until the next may. `device` where this user is known on it.
- */
+/** Counts before the password is looked at, so that parallel logins count too. Answers the seconds to wait, or 0. */
 export async function countLogin(request: Request, { username }: Login, device: string | undefined): Promise<number> {
   if (device) return ofDevices.take(device)
   const network = clientNetwork(request)

@@ -54,15 +54,11 @@ export async function endLogin(secret: string): Promise<void> {
   await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
 }
 
-/** Signs a user out everywhere. */
 export async function endLoginsOf(userId: string, tx: Writer = db): Promise<void> {
   await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
 }
 
-/**
- * Secrets that opened nothing a moment ago, until when: whoever makes some up is not let to the database each time. A secret
- * is never asked about before it is made, so a new login works at once.
- */
+/** Secrets that just failed, and until when: made-up ones must not reach the database each time. */
 const nobodys = new Map<string, number>()
 const NOBODYS_FOR_MS = 10_000
 const MOST_NOBODYS = 10_000

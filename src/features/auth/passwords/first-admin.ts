@@ -19,11 +19,7 @@ type FirstAdminSettings = { username: string | undefined; password: string | und
 /** Of an attempt that the database broke off: whether it stored this, nobody was told. */
 let unsure: Registration | undefined
 
-/**
- * Makes the first administrator where there is none yet (product §10.3): with the name and password of the settings, else
- * on an embedded database `admin` with a made-up password. Whoever registered that name before loses it. An attempt that was broken
- * off may be made again: the password that it stored is told then.
- */
+/** An account that has the name loses it (product §10.3). A broken-off attempt tells its stored password again. */
 export async function firstAdmin({
   username = 'admin',
   password,

@@ -11,10 +11,7 @@ export async function hasMadeUpPassword(userId: string): Promise<boolean> {
   return user?.isMadeUp ?? false
 }
 
-/**
- * Replaces the made-up password, ends every login there was with it, and begins a new one. Answers `undefined` where the
- * password is the user's own already: that one is not changed by whoever finds a dashboard open.
- */
+/** Answers `undefined` where the password is the user's own: nobody at an open dashboard may replace that. */
 export async function replaceMadeUpPassword(userId: string, password: string): Promise<SignedIn | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {

@@ -21,10 +21,7 @@ export function hashPassword(password: string): Promise<string> {
   )
 }
 
-/**
- * Whether this is the password. Takes as long for a user there is not (`undefined`), so that names cannot be guessed
- * with a clock. Rejects with {@link PasswordsBusy}.
- */
+/** Takes as long for an unknown user, so that a clock does not reveal names. Rejects with {@link PasswordsBusy}. */
 export function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   return inTurn(async () => {
     const matches = await verify(normal(password), hash ?? nobodysHash)

@@ -30,10 +30,7 @@ type ManagedEventProviderProps = {
   children: ReactNode
 }
 
-/**
- * Knows which event is managed: the one in the address; else the stored one; where that is none or invalid, the first
- * (product §11.1). It stays in the address, so that each tab keeps its own, through reloads as well.
- */
+/** Keeps the event in the address, so that each tab has its own, through reloads too (product §11.1). */
 export function ManagedEventProvider({ events: rendered, asked, children }: ManagedEventProviderProps) {
   const { data: events = rendered, error } = useEventList(rendered)
   const [chosen, setChosen] = useState<{ id: string | null } | undefined>(() =>

@@ -2,10 +2,7 @@ import { revisionNumber, whenLearned } from '../../../../db/revisions/known-revi
 import type { RevisionKind } from '../../../../db/schema.ts'
 import { encoded, openEventStream, type Send } from '../../../http/limits/event-streams.ts'
 
-/**
- * How often each kind of an event's data was written, by whichever process, and what the server's clock says (ms). Whoever read
- * something under another number fetches it again, after a random part of `spreadMs`.
- */
+/** Counts the writes of all processes. A reader with an older number fetches within a random part of `spreadMs`. */
 export type EventNews = { revisions: Partial<Record<RevisionKind, number>>; spreadMs: number; now: number }
 
 /** What public pages and their islands are made of; of the rest organizers alone are told. */
@@ -20,10 +17,7 @@ export const NEWS_KINDS = [
   'attendee-messages',
 ] as const satisfies RevisionKind[]
 
-/**
- * So often the same is said again: below what the server allows a quiet connection (60 s), and most proxies. Said as news, so that
- * a page notices a line that leads nowhere (browser/core/live/stream).
- */
+/** Below the 60 s of our server and most proxies. Sent as news, so that a page notices a dead line. */
 const SIGN_OF_LIFE_MS = 25_000
 /** What a listener adds to the time over which all fetch again what changed. */
 const SPREAD_MS = 0.5

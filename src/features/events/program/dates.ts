@@ -23,10 +23,7 @@ export function movedLastDay({ startsOn, endsOn }: Dates, first: string | null):
   return dateAfter(endsOn, daysBetween(startsOn, first))
 }
 
-/**
- * The times of a session of an event that gets another first day. Stand-in days count from whichever it is, so they stay as they
- * are; what is stored under a real date is so no longer where it is one of the event's days, and moves along where it is none.
- */
+/** Stand-in days stay. A real date becomes a stand-in on one of the event's days, else it moves along. */
 export function movedTimes<T extends Times>({ startTime, endTime }: T, from: string, to: string | null): Times {
   const moved = (time: string) => {
     const date = readTime(time)?.date

@@ -10,10 +10,7 @@ type Dated = Pick<Event, 'startsOn' | 'endsOn'>
 /** A night that is over by then belongs to the evening it began on, in hours after midnight (product §8.6). */
 export const NIGHT_ENDS = 4
 
-/**
- * On which day of the program a session is listed, 1 on the first. What has no time that can be read, and what is before the
- * first day, is on the first.
- */
+/** 1 is the first day. Times before it, or that cannot be read, count as the first. */
 export function programDay({ startTime }: Pick<Session, 'startTime'>, startsOn: string | null): number {
   const day = calendarDay(startTime, startsOn, NIGHT_ENDS * 60 * 60 * 1000)
   // Without a date of the event's own nobody can tell which of its days a real one is.
@@ -53,7 +50,6 @@ export function standInDate(day: number): string {
   return dateAfter(STAND_IN_DATE, day - 1)
 }
 
-/** The date some days after another. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }

@@ -2,9 +2,7 @@ import type { Event, Session } from '../../../../db/schema.ts'
 import { DAY, wallClockSpan } from './wall-clock.ts'
 
 /**
- * When a session really starts and ends. The only place that puts a wall clock and the event's time zone together.
- * `undefined` without a day or a time zone, and for text that is no time (shown as it was stored).
- *
+ * Only here do a wall clock and a time zone meet. `undefined` without a day, a zone or a valid time.
  * A session that ends before it starts ends the next day.
  */
 export function sessionInstants(
@@ -17,10 +15,7 @@ export function sessionInstants(
   return offset && span && { start: toInstant(span.start, offset), end: toInstant(span.end, offset) }
 }
 
-/**
- * An hour that a clock change leaves out is read with the offset before the change, and an hour that comes twice is the
- * first of the two, as calendars do.
- */
+/** As calendars do: a skipped hour takes the offset before the change, a repeated one is the first of the two. */
 function toInstant(wallClock: number, offset: (instant: number) => number): Date {
   const before = offset(wallClock - DAY)
   const after = offset(wallClock + DAY)

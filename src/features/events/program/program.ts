@@ -14,10 +14,7 @@ import { onStandInDay } from './wall-clock.ts'
 export type Program = Awaited<ReturnType<typeof readProgram>>
 type ProgramRow = { id: string; version: number }
 
-/**
- * What an event has on its program now, kept from other writers until the transaction ends. Locked in the order of ids,
- * as everywhere, so that no two writers wait for each other.
- */
+/** Locks the program until the transaction ends, in the order of ids so that writers never deadlock. */
 export async function readProgram(tx: Transaction, eventId: string) {
   return {
     speakers: await tx
@@ -95,10 +92,7 @@ function rowChanges(table: ChangedRow['table'], before: ProgramRow[], after: Pro
 
 type Kind = 'session' | 'speaker' | 'sponsor' | 'floor' | 'room'
 
-/**
- * The same key of the same seed is always the same id, so that links survive seeding again. Where another event holds
- * these ids (it had the slug before), the event's own id takes the place of the slug.
- */
+/** The same key of a seed has the same id. If another event holds the ids, the event's id replaces the slug. */
 async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed) {
   const under = (base: string) => (kind: Kind, key: string) => idFor(`${base}/${kind}/${key}`)
   const idOf = under(event.slug)

@@ -2,10 +2,7 @@ import type { Session } from '../../../../db/schema.ts'
 import { sessionsInOrder } from './sessions-in-order.ts'
 import { wallClock } from './wall-clock.ts'
 
-/**
- * An event's sessions as everybody may see them, in order: drafts are not there, neither is what stood with one that is not
- * cancelled (product §20.1, §20.2). What is public is made of this and never of the table.
- */
+/** Leaves out drafts (product §20.1, §20.2). Everything public is made of this, never of the table. */
 export async function publicSessions(eventId: string): Promise<Session[]> {
   const all = await sessionsInOrder(eventId)
   const shown = all.filter(isPublic)

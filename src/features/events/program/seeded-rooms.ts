@@ -7,10 +7,7 @@ import { ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
 type IdOf = (kind: 'floor' | 'room', key: string) => string
 type Before = { floors: Floor[]; rooms: Room[] }
 
-/**
- * The floors and rooms that a seed names, in its order. What it says nothing of stays: the floors, and what organizers wrote about
- * a room in which its sessions are; other rooms go with the program that they were of.
- */
+/** Keeps floors and described rooms that the seed's sessions use. Other rooms go with their old program. */
 export function seededRooms(eventId: string, idOf: IdOf, seed: Seed, before: Before): Before {
   const floors = seed.floors?.map(({ key, ...floor }, position) =>
     newRow('floors', { ...floor, position, id: idOf('floor', key), eventId }),

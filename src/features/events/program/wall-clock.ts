@@ -2,10 +2,7 @@ import type { Session } from '../../../../db/schema.ts'
 import { readTime } from '../../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../constants.ts'
 
-/**
- * A stored time as the milliseconds it would be in UTC, so that times can be compared and moved by days; `undefined` for
- * what is no time. `startsOn` is the event's day, where it has one.
- */
+/** A stored time as if it were UTC, in ms, to compare and move by days. `undefined`: not a time. */
 export function wallClock(text: string, startsOn: string | null): number | undefined {
   const read = readTime(text)
   return read && dayOf(read.date, startsOn) + (read.hour * 60 + read.minute) * 60_000

@@ -45,10 +45,7 @@ export function deletedEntry(event: Event, session: DeletedSession): string[] {
 
 type Identity = Pick<Session, 'id' | 'version' | 'updatedAt'>
 
-/**
- * The UID is of the session alone: not of the host that was asked, nor of anything that is edited. The moment is that of the last
- * write; the moment of asking would be another file, and another ETag, each second.
- */
+/** The UID depends on nothing editable. The stamp is the last write: the time of asking would change each ETag. */
 function entry({ id, version, updatedAt }: Identity, lines: string[]): string[] {
   const writtenAt = new Date(updatedAt)
   return [

@@ -18,7 +18,6 @@ export type ProgramPart = {
   name?: string
   isIn: (session: Pick<Session, 'id' | 'track' | 'speakerIds' | 'location'>) => boolean
 }
-/** What a calendar is made of. */
 export type Sources = { program: Program; deleted: DeletedSession[] }
 
 /** The part of that name; undefined where there is none. */

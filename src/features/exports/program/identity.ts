@@ -12,10 +12,7 @@ export const speakerGuid = ({ id }: { id: string }) => Bun.randomUUIDv5(`speaker
 /** Of the folded name, which says which room is meant. */
 export const roomGuid = ({ slug }: Event, name: string) => Bun.randomUUIDv5(`room:${slug}:${roomKey(name)}`, NAMESPACE)
 
-/**
- * A positive number of 31 bits for each id, for formats that know no other ids. Always the same for the same id, unless two of
- * the same event fall on one number: then the later one of the alphabet has the next that is free.
- */
+/** 31-bit numbers for formats that need them, always the same. On a collision the later id gets the next free one. */
 export function numbersOf(ids: string[]): Map<string, number> {
   const taken = new Set<number>()
   const free = (number: number): number => (taken.has(number) ? free(number < MOST ? number + 1 : LEAST) : number)
@@ -36,9 +33,7 @@ function hashed(id: string): number {
   return LEAST + (createHash('sha256').update(id).digest().readUInt32BE() % (MOST - LEAST + 1))
 }
 
-/**
- * An event's slug as schedule files allow it: at least four of letters, digits and underscores. `pgh` is `pgh_2027`.
- */
+/** Schedule files want four or more letters, digits and underscores: `pgh` becomes `pgh_2027`. */
 export function acronymOf({ slug, startsOn }: Pick<Event, 'slug' | 'startsOn'>): string {
   const acronym = slug.toLowerCase().replace(/[^a-z0-9]/g, '_')
   return acronym.length >= 4 ? acronym : `${acronym}_${startsOn?.slice(0, 4) ?? 'event'}`

@@ -37,7 +37,6 @@ export type Program = {
   sessions: ExportedSession[]
 }
 
-/** What a program is made of. */
 export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
 
 /** The program as files tell it, from memory until any of it is written. */

@@ -14,10 +14,7 @@ export type TimetableDay = {
   rooms: { room: ExportedRoom; talks: Talk[] }[]
 }
 
-/**
- * The program by day and room, as schedule files tell it. What is cancelled is not in it: whoever reads such a file would go
- * there or record it, and apps tell their readers themselves what a newer file does not hold anymore.
- */
+/** Leaves out what is cancelled: readers of such files would go there or record it. */
 export function timetable({ event, days, rooms, sessions }: Program): TimetableDay[] {
   const talks = sessions.filter(
     (session): session is Talk => session.span !== undefined && session.status === 'confirmed',
@@ -40,7 +37,6 @@ export function pageOf({ event }: Program, { id, guid }: ExportedSession, site: 
   return site ? site + linksTo(event.slug)('/', { session: id }) : `urn:uuid:${guid}`
 }
 
-/** The address of the agenda. */
 export const agendaOf = ({ event }: Program, site: string) => site && site + linksTo(event.slug)('/')
 
 const linksTo = (slug: string) => linksCarrying(new URLSearchParams({ eventSlug: slug }))

@@ -4,11 +4,7 @@ import { clockOf } from './show-clock.ts'
 
 const EVERY_MS = 60_000
 
-/**
- * News come by the page's stream while there is one. This is for nights, outages and releases: the page asks for itself now and
- * then, and goes there once the server has another one; where no answer comes it stays as it is, and says since when. It also
- * keeps the device awake (product §30.5).
- */
+/** For nights, outages and releases, when no stream brings news. Also keeps the device awake (product §30.5). */
 export function keepCurrent() {
   setInterval(() => {
     void look()

@@ -1,10 +1,7 @@
 /** Long enough to find one's room and read it from ten meters. */
 const TURN_MS = 12_000
 
-/**
- * Shows as many rooms as fit, and the others after a while, page by page (product §30.3). Rooms in which nothing is on that day
- * are left out, unless nothing is on anywhere; those in which nothing is to come, always. Answers what starts with the first page anew.
- */
+/** Leaves out empty rooms, unless all are (product §30.3). The answer starts over with the first page. */
 export function startTurning(): () => void {
   let first = 0
   const turn = () => {

@@ -16,10 +16,7 @@ export type Late = {
 type OfDay = Pick<Event, 'startsOn'>
 type Placed = { session: Session; start: number; end: number }
 
-/**
- * A session runs late, and what follows in its room begins later by what the gaps leave of that: until a gap has taken it up,
- * and not beyond the night. What shares the room with others at a time goes along with them; what runs beside the late one stays.
- */
+/** Sessions after it move by what the gaps do not absorb, within the night. What runs beside the late one stays. */
 export function runLate(event: OfDay, sessions: Session[], fromId: string, { minutes, hasBegun }: Late): Moved[] {
   const from = sessions.find(({ id }) => id === fromId)
   const span = from && spanOf(event, from)

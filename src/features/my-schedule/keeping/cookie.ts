@@ -15,10 +15,7 @@ const cookiesOf = (request: Request, event: Pick<Event, 'id'>) =>
 export const secretsOf = (request: Request, event: Pick<Event, 'id'>) =>
   cookiesOf(request, event).map(({ value }) => value)
 
-/**
- * Set by the server, so that it outlives what a script stored: Safari forgets that after seven days (product §26.2). Each
- * schedule has a cookie of its own name, so that none takes the place of another; those that became part of this one end.
- */
+/** The server sets it: Safari drops what scripts store after seven days (product §26.2). One for each schedule. */
 export function scheduleCookies(request: Request, event: Pick<Event, 'id'>, { schedule, secret }: Owned): string[] {
   const name = beginningOf(event) + schedule.id
   const others = cookiesOf(request, event).filter((cookie) => cookie.name !== name)

@@ -7,10 +7,7 @@ import { keyOf } from './addresses.ts'
 /** A schedule, and the secret of whoever may change it. */
 export type Owned = { schedule: MySchedule; secret: string }
 
-/**
- * The schedule of whoever brings these secrets. First stars that were made in two tabs at once are two schedules, each with a
- * cookie of its own: whoever brings both has one from here on, with what is on either (product §26.2).
- */
+/** Two tabs may each make a first schedule: whoever brings both gets them as one (product §26.2). */
 export async function findOwned(event: Pick<Event, 'id'>, secrets: string[]): Promise<Owned | undefined> {
   if (!secrets.length) return undefined
   const found = await db.select().from(mySchedules).where(areOf(event, secrets))

@@ -10,7 +10,6 @@ import { rememberedSessions } from '../../sessions/service.ts'
 import { keyOf, ownerSecret } from './addresses.ts'
 import { findOwned, holdOwned, type Owned } from './owned.ts'
 
-/** What is starred, and what not anymore. */
 export type Stars = { add: string[]; remove: string[] }
 export type Starring =
   /** `isFull`: not all of what came was taken in. */
@@ -70,10 +69,7 @@ export async function toggleStar(event: Event, asker: Asker, id: string): Promis
   return star(event, asker, isStarred ? { add: [], remove: [id] } : { add: [id], remove: [] })
 }
 
-/**
- * From here on the schedule is this device's alone, under a new id and a new key (product §26.11). The old row stays, empty:
- * devices that still have its key would bring back what they know.
- */
+/** Gives this device a new id and key (product §26.11). The old row stays empty, or other devices refill it. */
 export async function signOutOthers(event: Event, { secrets, network }: Asker): Promise<Starring> {
   const seconds = secondsToWait(firstStars, network)
   if (seconds) return { status: 'too-many', seconds }
@@ -106,10 +102,7 @@ const EMPTIED = {
   calendarRound: sql`${mySchedules.calendarRound} + 1`,
 }
 
-/**
- * Nothing that was starred is left, and no address leads to it (product §26.9). The empty row tells other devices that have the
- * same schedule: to them, one that is not there is one that the server has lost, and they would bring it back.
- */
+/** Leaves an empty row (product §26.9): without it other devices think that it was lost and bring it back. */
 export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
   const { key, eventId } = mySchedules
   const keys = secrets.map(keyOf)

@@ -20,16 +20,12 @@ export function copyStars(event: Event, asker: Asker, { sessionIds }: MySchedule
   return star(event, asker, { add: sessionIds, remove: [] })
 }
 
-/**
- * From here on this device has the same schedule as the one that showed the address, with what was starred on either
- * (product §26.5).
- */
+/** Merges this device's stars with those of the device that showed the address (product §26.5). */
 export async function takeOver(event: Event, { secrets }: Asker, shared: MySchedule): Promise<Starring> {
   const secret = ownerSecret(shared.id)
   const key = keyOf(secret)
   const write = async (tx: Transaction): Promise<Starring> => {
-    // As what she brings: the two become one like those of two tabs. The key is written as well: after a restore elsewhere it
-    // was made with another secret.
+    // Merges like two tabs. A restore elsewhere made the key with another secret, so it is written too.
     await tx.update(mySchedules).set({ key, writtenAt: new Date().toISOString() }).where(eq(mySchedules.id, shared.id))
     const owned = await holdOwned(tx, event, [secret, ...secrets])
     return owned ? { status: 'stored', ...owned, isFull: false } : { status: 'none' }

@@ -4,10 +4,7 @@ import { mySchedules } from '../../../../db/schema.ts'
 
 export type StarCount = { sessionId: string; stars: number }
 
-/**
- * How many have starred each session of an event, the most first: how many, and never who (product §26.10). A schedule that is newer than
- * ten minutes may be made up, and is not counted yet.
- */
+/** Counts only (product §26.10). Schedules younger than ten minutes may be made up, so they do not count. */
 export async function starCounts(eventId: string): Promise<StarCount[]> {
   const each = db
     .select({ sessionId: sql<string>`unnest(${mySchedules.sessionIds})`.as('session_id') })

@@ -4,11 +4,7 @@ import type { News } from '../../sessions/changed/news.ts'
 
 type MyNewsProps = { news: News[]; starred: Set<string>; links: Links }
 
-/**
- * What changed in starred sessions, before anything else (product §26.3). An entry is there for a session that is starred, and
- * the core script shows in it what is newer than the visit before. What shows nothing is not shown, heading and all: the page
- * is the same for everybody (my-schedule.css).
- */
+/** The page is the same for everybody: the core script shows what is new to its reader (product §26.3). */
 export function MyNews({ news, starred, links }: MyNewsProps) {
   return (
     <section className="my-news" aria-label="What changed">

@@ -1,9 +1,6 @@
 import { arrange } from './arrange.ts'
 
-/**
- * The page holds the whole program: what is starred is shown. `ids`: of what is starred on this device now, also of sessions that
- * are not on the program anymore. For those who have starred something (sessions/stars/starred).
- */
+/** The page holds the whole program. `ids` includes starred sessions that have left the program. */
 export function showMine(ids: () => string[]) {
   const list = document.querySelector<HTMLElement>('[data-mine]')!
   const page = list.parentElement!

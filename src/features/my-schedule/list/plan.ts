@@ -14,10 +14,7 @@ type Clash = { with: string; until: number }
 export type Gap = { seconds: number; nearby: string[] }
 export type Plan = { clashes: Map<string, Clash>; gaps: Map<string, Gap> }
 
-/**
- * What there is to know of a day's starred sessions together (product §26.3). `all` are those that take place; between two
- * days, or what is further apart than hours, nothing is free.
- */
+/** `all`: the sessions that take place. Nights, and gaps of many hours, are not free time (product §26.3). */
 export function planOf(all: Timed[], isMine: (id: string) => boolean): Plan {
   const clashes: Plan['clashes'] = new Map()
   const gaps: Plan['gaps'] = new Map()

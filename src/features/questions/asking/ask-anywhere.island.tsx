@@ -6,10 +6,7 @@ type AskAnywhereProps = Omit<AskFormProps, 'sessionId' | 'asking'> & {
   sessions: (Pick<AskFormProps, 'asking'> & Record<'id' | 'title' | 'about', string>)[]
 }
 
-/**
- * The form for the session that the address names. Without a network this page stands for each session's own that was never opened
- * (product §24.2); of a page that the server made for its address there is nothing to show.
- */
+/** Without a network this page stands in for session pages that were never opened (product §24.2). */
 export default island(import.meta.url, function AskAnywhere({ sessions, ...form }: AskAnywhereProps) {
   const [named, setNamed] = useState<string | null>(null)
   useEffect(() => setNamed(new URLSearchParams(location.search).get('session')), [])

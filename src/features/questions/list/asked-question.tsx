@@ -8,7 +8,6 @@ type Vote = {
   action: string
   sessionId: string
   count: number
-  /** Whether this device wants it answered. */
   isWanted: boolean
   isOpen: boolean
   onVote: (isWanted: boolean) => void
@@ -22,7 +21,6 @@ type AskedQuestionProps = {
   vote?: Vote
 }
 
-/** One question, with how many want it answered. */
 export function AskedQuestion({ question: { id, text, name, status }, own, vote }: AskedQuestionProps) {
   return (
     <li id={`question-${id}`} className={status === 'held' ? 'waiting' : status}>

@@ -6,7 +6,6 @@ import { managedEvent } from '../../../visits/asked-event.ts'
 import { moderation, ofSession } from '../schema.ts'
 import { listModeratedQuestions, setQuestionStatus } from './moderation.ts'
 
-/** What moderators do about questions. */
 export const moderationRoutes = new Elysia({ prefix: '/api/admin/questions' })
   .get(
     '',

@@ -18,7 +18,6 @@ export function inOrder(all: ModeratedQuestion[], { sessionId, isByVotes, titles
   return ORDER.flatMap((group) => byGroup.get(group) ?? [])
 }
 
-/** The heading that a question stands under. */
 export function groupOf({ status, sessionId }: ModeratedQuestion, titles: Wanted['titles']): string {
   return titles && !titles.has(sessionId) ? GONE : GROUPS[status]
 }
@@ -33,7 +32,6 @@ const GROUPS: Record<QuestionStatus, string> = {
 const GONE = 'From sessions no longer on the program'
 const ORDER = [...STATUSES.map((status) => GROUPS[status]), GROUPS.withdrawn, GONE]
 
-/** How many wait for a moderator. */
 export function countWaiting(all: ModeratedQuestion[], titles: Wanted['titles']): number {
   return all.filter((question) => groupOf(question, titles) === GROUPS.held).length
 }

@@ -14,7 +14,6 @@ type RoomDialogsProps = {
   closeHref: string
 }
 
-/** The dialog of every room in waiting. */
 export function RoomDialogs({ places: { rooms, plans }, sessions, announcedIn, ...dialog }: RoomDialogsProps) {
   const roomOf = roomFinder(rooms)
   const inRooms = Map.groupBy(sessions, ({ location }) => roomOf(location))
@@ -35,7 +34,6 @@ export function RoomDialogs({ places: { rooms, plans }, sessions, announcedIn, .
   )
 }
 
-/** The dialog of one room, open. */
 export function OpenRoomDialog(props: RoomDialogsProps & { room: Room }) {
   const { room, places, sessions, announcedIn, ...dialog } = props
   const roomOf = roomFinder(places.rooms)

@@ -1,4 +1,3 @@
-/** A floor plan as its picture. */
 export type ShownPlan = { name: string; src: string; alt: string }
 
 /** A room in the list beside the plans, and on one of them. */

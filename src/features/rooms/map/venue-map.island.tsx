@@ -7,10 +7,7 @@ import { type MapRoom, pinsOn, type ShownPlan } from './shown-plan.ts'
 
 type VenueMapProps = { plans: ShownPlan[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
-/**
- * The floor plans with their rooms: zoom by pinch, wheel, buttons and keys, drag to pan, one floor at a time. Without JavaScript
- * all of them one below the other, as pictures that scroll.
- */
+/** Without JavaScript all plans stand one below the other, as pictures that scroll. */
 export default island(import.meta.url, function VenueMap({ plans, rooms, roomId, slug }: VenueMapProps) {
   const [chosen, setChosen] = useState(roomId)
   /** Which floor is shown; all of them before the script is there. */

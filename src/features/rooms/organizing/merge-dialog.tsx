@@ -6,7 +6,6 @@ import { useArrange, WHAT_MERGING_DOES } from '../queries.ts'
 
 type MergeDialogProps = { room: Room; rooms: Room[]; onClose: () => void }
 
-/** Asks which room another one is to become. */
 export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
   const others = rooms.filter(({ id }) => id !== room.id)
   const [into, setInto] = useState(others[0]?.id)

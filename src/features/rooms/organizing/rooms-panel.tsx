@@ -23,7 +23,6 @@ type RoomsPanelProps = {
   locations: (string | null)[]
 }
 
-/** The Rooms tab (product §11.10). */
 export function RoomsPanel({ event, locations }: RoomsPanelProps) {
   const rooms = useRooms(event)
   const floors = useFloors(event)
@@ -113,7 +112,6 @@ function screenOf({ slug }: Event, room?: Room): string {
   return `/screen?${new URLSearchParams({ eventSlug: slug, ...(room && { room: room.id }) })}`
 }
 
-/** How many sessions are in each room, by its id. */
 function countedIn(rooms: Room[], locations: (string | null)[]): Map<string, number> {
   const roomOf = roomFinder(rooms)
   const inRooms = Map.groupBy(locations, (location) => roomOf(location)?.id ?? '')

@@ -6,10 +6,7 @@ import { holdRooms, ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
 import type { Collided, NotThere } from '../../../records/row-writes.ts'
 import { moved, roomsIn } from './room-writes.ts'
 
-/**
- * Makes one room of two, in one change: the sessions of the first are in the other from then on, which keeps what is known of it
- * and takes over what it lacks (product §19.2).
- */
+/** One change: the second room gets the first one's sessions, and what it lacks of its details (product §19.2). */
 export function mergeRooms(
   id: string,
   into: string,

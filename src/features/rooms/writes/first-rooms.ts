@@ -4,10 +4,7 @@ import { events } from '../../../../db/schema.ts'
 import { holdRooms, missingRooms } from '../../../records/rooms-of-sessions.ts'
 import { writeRows } from '../../../records/write-rows.ts'
 
-/**
- * Makes the rooms of sessions that were written before there were rooms, at a start (product §19.1). Nobody's change, so it is in no
- * history.
- */
+/** For sessions older than rooms, at a start (product §19.1). Nobody did it, so the history has nothing of it. */
 export async function makeFirstRooms(): Promise<number> {
   let made = 0
   for (const { id } of await db.select({ id: events.id }).from(events).orderBy(events.id))

@@ -14,7 +14,6 @@ import { fetchPhotos, type OwnPhotos, withOwnPhotos } from './own-photos.ts'
 import { lockedStanding, standingOf, standingOfNew } from './standing.ts'
 
 export type Import = {
-  /** The event to import into. */
   slug: string
   file: ProgramFile
   options: PlanOptions
@@ -70,10 +69,7 @@ type Applying = {
   onProgress?: (done: number, total: number) => void
 }
 
-/**
- * Does what a plan says, in one transaction and one change of the history, or nothing (product §21.14). Pictures are fetched
- * before, for the plan that was seen.
- */
+/** One transaction, one change of the history (product §21.14). Pictures of the plan that was seen come first. */
 export async function applyImport(
   wanted: Import,
   { who, seen, isRehearsal, pictures, ...on }: Applying,

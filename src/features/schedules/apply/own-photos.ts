@@ -58,10 +58,7 @@ export async function fetchPhotos(writes: ChangedRow[], onProgress?: OnProgress)
   return { kept, notes: notesOn(failures, wanted.length) }
 }
 
-/**
- * The rows with our own copies in place. A picture that could not be had leaves the one that was there; where none was, its
- * address stays, which is shown to nobody.
- */
+/** A failed picture leaves the one before, or else its address, which nobody is shown. */
 export function withOwnPhotos(writes: ChangedRow[], { kept }: OwnPhotos): ChangedRow[] {
   const owned = new Map<string, { field: string; address: string }>()
   const rows = writes.map((row): ChangedRow => {

@@ -17,10 +17,7 @@ type Looked = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFa
   outcome: string
 }
 
-/**
- * Looks whether a followed source says something new, and does what is safe of it: conflicts are left to organizers, and
- * where the source is gone, broken or half of it missing nothing is done (product §21.19). Notes how it went.
- */
+/** Does only what is safe, and notes how it went. Organizers decide conflicts (product §21.19). */
 export async function checkSource(source: Source, last: SourceCheck): Promise<void> {
   const looked = await look(source, last).catch((error): Looked => {
     log.error('A program that is followed could not be checked', error, { source: source.id })

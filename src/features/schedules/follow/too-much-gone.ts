@@ -4,10 +4,7 @@ import type { ProgramFile } from '../program-file.ts'
 /** Fewer sessions than these may all be dropped. */
 const FEW = 4
 
-/**
- * Why a source is not believed, as the beginning of a sentence: it is in another format than before, or half of its sessions
- * are gone. Somebody who looks at it can import it all the same.
- */
+/** Distrusts a source in another format, or with half its sessions gone. A person may import it all the same. */
 export function tooMuchGone({ rows, lastFormat }: Plan, { format }: ProgramFile): string | undefined {
   if (lastFormat && lastFormat !== format) return `The format changed from ${lastFormat} to ${format}`
   const known = rows.filter(({ table, before }) => table === 'sessions' && before !== null)

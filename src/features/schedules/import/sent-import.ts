@@ -28,10 +28,7 @@ const head = z.object({
 export type ImportHead = z.output<typeof head>
 export type SentImport = { head: ImportHead; bytes: Uint8Array }
 
-/**
- * An import as it is sent: a line of JSON, and after it the file as it is. How large it is, is judged before any of it is
- * read, and counted as it comes in.
- */
+/** One line of JSON, then the file as it is. Its size is judged before it is read, and counted as it arrives. */
 export async function readSentImport(request: Request): Promise<SentImport | Refusal> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > MOST_IMPORT_BYTES) return tooLarge()

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChangedRow } from '../../../../db/schema.ts'
 import type { PlannedRow } from './plan.ts'
 
-/**
- * A text that is another one where the plan is: where it would write something else, or ask something else. What was chosen
- * is not in it, and neither are ids that are made up anew each time.
- */
+/** Changes when the plan would write or ask something else. Choices and fresh ids do not count. */
 export function fingerprintOf(rows: PlannedRow[], made: ChangedRow[], notes: string[]): string {
   const names = new Map(rows.map(({ table, key, id }) => [id, `${table}/${key}`]))
   for (const { table, id, after } of made) names.set(id, `${table}/${after?.name}`)

@@ -20,11 +20,7 @@ type Gone = {
   isUsed: (row: HereRow) => boolean
 }
 
-/**
- * What becomes of the rows that a source has dropped (product §21.13): a session is cancelled, a draft, which nobody has
- * seen, is removed; anything else is removed where nobody uses it and no organizer has changed it. Decided once: what was
- * kept then is kept.
- */
+/** Cancels dropped sessions; removes other rows if unused and unchanged (product §21.13). What was kept stays. */
 export function planGone({ table, here, links, comparable = same, carried = nothing, isUsed }: Gone): PlannedRow[] {
   const byId = new Map(here.map((row) => [row.id, row]))
   return links.flatMap((link): PlannedRow[] => {

@@ -13,10 +13,7 @@ export const byName: Match = (free) => {
   return ({ name }) => named.get(folded(name))?.shift()
 }
 
-/**
- * Sessions are the same where title and start are; a title that is there once on either side, whenever it starts.
- * `fieldsOf` are the fields of a row as the merge compares them.
- */
+/** A title that is unique on both sides matches at any start. `fieldsOf`: the fields as the merge compares them. */
 export function byTitleAndStart(fieldsOf: (row: HereRow) => Fields): Match {
   return (free, said) => {
     const slot = ({ title, startTime }: Fields) => `${folded(title)} ${startTime}`

@@ -26,10 +26,7 @@ export type Merged = {
   said: Fields
 }
 
-/**
- * The three-way merge of one row: what only the source changed is taken, what only an organizer changed is kept, and what
- * both changed is a conflict, unless both made the same of it (product §21.12).
- */
+/** A change on one side wins; different changes on both are a conflict (product §21.12). */
 export function mergeFields({ table, key, ours, theirs, base, choices }: Merging): Merged {
   const merged: Merged = { fields: [], conflicts: [], kept: [], said: { ...base } }
   for (const [field, said] of Object.entries(theirs)) {

@@ -14,10 +14,7 @@ const EVENT_KEY = 'event'
 /** What organizers say of their own event. */
 const OURS: (keyof NewEvent)[] = ['name', 'city', 'location', 'venueName', 'accent']
 
-/**
- * What becomes of the event's own settings. How long it is stands in the plan as `days`, so that a first day kept here and
- * a length taken from the source make sense together.
- */
+/** Plans the length as `days`, so that a first day kept here fits a length from the source. */
 export function planEvent(
   { event, isNew, sessions }: Standing,
   { event: said, sessions: coming, format }: ProgramFile,

@@ -17,10 +17,7 @@ import { saidRows } from './said-rows.ts'
 import { sourceOf } from './source-of.ts'
 import { sourceWrites } from './source-writes.ts'
 
-/**
- * What an import would do: the file compared with what its source said last and with what is here now. Nothing is written,
- * and the same three make the same plan (product §21.10).
- */
+/** Pure: the same three inputs make the same plan, and nothing is written (product §21.10). */
 export function planImport(standing: Standing, file: ProgramFile, options: PlanOptions): Plan {
   const { event, isNew } = standing
   const { choices } = options

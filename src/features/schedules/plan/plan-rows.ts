@@ -16,7 +16,6 @@ export type RowsPlanning = {
   table: Table
   eventId: string
   said: SaidRow[]
-  /** All rows of the table that are here now. */
   here: HereRow[]
   /** What the source said of which of them last. */
   links: SourceRow[]

@@ -17,7 +17,6 @@ export type Standing = { [Table in Exclude<PlannedTable, 'events'>]: Rows[Table]
   writtenTo: string[]
 }
 
-/** Where a file came from. */
 export type Origin = { name: string; url?: string; columns?: Record<string, string> }
 
 export type Side = 'ours' | 'theirs'
@@ -37,10 +36,7 @@ export type PlanOptions = {
 /** Both sides changed one field, each in another way. Of a row that was deleted here and changed there the field is `*`. */
 export type Conflict = { id: string; field: string; ours: unknown; theirs: unknown; choice: Side | undefined }
 
-/**
- * What becomes of a row. `keep` is left as it is: the source says nothing new of it, or only an organizer changed it, or
- * it is `gone` from the source and still used here.
- */
+/** `keep`: nothing new in the source, only an organizer's change, or `gone` from the source and still used. */
 export type Deed = 'create' | 'change' | 'cancel' | 'remove' | 'keep'
 
 export type PlannedRow = {

@@ -7,10 +7,7 @@ import type { Origin, Standing } from './plan.ts'
 
 export type FoundSource = { before: Source | null; after: Source; links: SourceRow[] }
 
-/**
- * What was imported from there before: from the same address, or a file of the same name; else a file that names half of
- * the same rows, as `schedule (1).json` does of `schedule.json`.
- */
+/** The same address or file name; else half of the same rows, as `schedule (1).json` has of `schedule.json`. */
 export function sourceOf(
   { event, sources, sourceRows }: Standing,
   file: ProgramFile,

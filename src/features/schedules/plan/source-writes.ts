@@ -6,10 +6,7 @@ import type { PlannedRow } from './plan.ts'
 import { dropUndefined } from './plan-rows.ts'
 import type { FoundSource } from './source-of.ts'
 
-/**
- * What is noted of the source: itself, and what it has said of each row by now. `isLeft` are notes about rows that this
- * file could not speak of.
- */
+/** Notes the source and its latest word on each row. `isLeft`: rows that this file could not speak of. */
 export function sourceWrites(
   source: FoundSource,
   rows: PlannedRow[],

@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * What the schema makes of a file, or what is wrong with it, each as a sentence with its place:
- * `schedule.conference.days[1].rooms["Curie"][3].start: must be a time such as 14:30`.
- */
+/** Problems name their place: `schedule.conference.days[1].rooms["Curie"][3].start: must be a time such as 14:30`. */
 export function checked<T extends z.ZodType>(
   schema: T,
   json: unknown,

@@ -9,11 +9,7 @@ const MOST_SENTENCES = 20
 const LONGEST_MS = 30_000
 const MOST_WAITING = 20
 
-/**
- * Reads a conference's program out of a file in any format that is known (product §21.1): all of it, or nothing and why. What is too
- * much to be listed is counted: `and 12 more`. It is read on a thread of its own, one file after another, so that no file, whatever
- * it holds, keeps the server from answering; what takes too long is ended.
- */
+/** All or nothing (product §21.1), on a thread that can be ended: no file may keep the server from answering. */
 export async function readProgramFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileRead> {
   if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (waiting >= MOST_WAITING) return unreadable('Too many files are being read right now. Try again in a minute.')

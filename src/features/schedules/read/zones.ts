@@ -21,10 +21,7 @@ function newFormat(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
-/**
- * A moment with its distance to UTC (`2026-03-14T13:00:00Z`) by the event's clock; where no zone is known its own clock is taken, and what
- * has no distance is that clock already.
- */
+/** `2026-03-14T13:00:00Z` by the event's clock, or its own where no zone is known. Without an offset it stays. */
 export function byEventClock(text: string, timezone: string | undefined): string | undefined {
   const [, clock = '', offset] = MOMENT.exec(text) ?? []
   if (!clock || Number.isNaN(Date.parse(`${clock}Z`))) return undefined

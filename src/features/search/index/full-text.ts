@@ -6,10 +6,7 @@ import type { Wanted } from '../matching/words.ts'
 import { nameOf } from './texts.ts'
 import { similarWords } from './trigrams.ts'
 
-/**
- * Finds entries by all their words, with Postgres' full text: what `names` finds, which is in memory, and after it what is
- * only found together with the longer texts. What the database knows of and is not public any more is left out.
- */
+/** First what `names` finds in memory, then what needs the long texts. Leaves out what is not public any more. */
 export function inDatabase(eventId: string, entries: Entry[], names: Source): Source {
   return {
     async find(wanted) {

@@ -11,10 +11,7 @@ const MOST = 400
 
 let known: Promise<boolean> | undefined
 
-/**
- * Words of an event that are like these: found by their trigrams where this Postgres has them (`pg_trgm`), else all there are,
- * from memory.
- */
+/** Similar by trigram where this Postgres has `pg_trgm`; else all words, from memory. */
 export async function similarWords(eventId: string, words: string[]): Promise<Iterable<string>> {
   if (!words.length) return []
   known ??= areThere()
@@ -23,10 +20,7 @@ export async function similarWords(eventId: string, words: string[]): Promise<It
   return isPlain && (await known) ? byTrigrams(eventId, words) : everyWord(eventId)
 }
 
-/**
- * Takes the extension where its owner lets us: Postgres calls it trusted, so whoever owns the database may. A managed one may
- * refuse, or not have it; then there is nothing to mend.
- */
+/** A trusted extension: a database's owner may create it. A managed Postgres may refuse; search works without. */
 async function areThere(): Promise<boolean> {
   try {
     await db.execute(sql`create extension if not exists pg_trgm`)

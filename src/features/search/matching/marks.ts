@@ -1,12 +1,10 @@
 import { fold } from '../../../format/fold.ts'
 import { PARTS, PLAIN, PLAIN_COMPOUND, type Wanted, wordsOf } from './words.ts'
 
-/** A piece of a text as it is shown. */
 export type Piece = { text: string; isMarked: boolean }
 
 /** Where a word may begin and end, however it is written; what is in it, `wordsOf` decides. */
 const RUN = /[\p{L}\p{N}\p{M}\p{Cf}+#'’‘ʼ.&‐–-]+/gu
-/** A word that is folded already. */
 const PLAIN_PART = /^[a-z0-9]+$/
 /** What holds the parts of a compound together. */
 const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u

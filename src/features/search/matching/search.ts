@@ -33,10 +33,7 @@ const MOST_SUGGESTIONS = 3
 /** Each is a search of its own. */
 const MOST_TRIED = 4
 
-/**
- * Looks for every word of a query (product §23.2), as it was typed; where that is nowhere, for what it may have been meant to
- * be (product §23.3); and where that is nowhere either, for what else leads to something.
- */
+/** Words as typed (product §23.2), else as they may be meant (product §23.3), else whatever leads to something. */
 export async function search(query: string, source: Source): Promise<Found> {
   const readings = attempts(query)
   for (const words of readings) {

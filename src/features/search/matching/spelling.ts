@@ -7,10 +7,7 @@ export function forgiven(word: string): number {
 /** Of many that are as near. */
 const MOST_SPELLINGS = 12
 
-/**
- * Those words of the vocabulary that are nearest to `word`, within so many mistakes. Where there are none and it is being typed
- * (`isBegun`), what begins nearly like it.
- */
+/** The nearest words within `most` mistakes; while the word is typed (`isBegun`), else those that begin nearly so. */
 export function nearest(word: string, vocabulary: Iterable<string>, most: number, isBegun: boolean): string[] {
   if (!most) return []
   const [whole, begun] = [new Nearest(most), new Nearest(most)]

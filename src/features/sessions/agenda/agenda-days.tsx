@@ -39,7 +39,6 @@ type DaysProps = {
   children: (sessions: Session[]) => ReactNode
 }
 
-/** Each day under its heading. */
 export function Days({ days, bundleOf, children }: DaysProps) {
   return days.map((day) => (
     <section key={day.day} className="day" id={anchorOf(day)} data-dialogs={bundleOf?.(day)}>

@@ -12,10 +12,7 @@ export function isSplitByDay(event: Event, sessions: Session[]): boolean {
 
 type Part = Pick<Agenda, 'sessions' | 'speakers'>
 
-/**
- * Whose dialogs are in a bundle: of a day that is split off its sessions and who speaks in them; in the bundle of the screen all
- * of them, or none where the days have them.
- */
+/** A split-off day has the dialogs of its sessions and speakers; the screen has all, or none where days have them. */
 export function bundled(event: Event, agenda: Agenda, day: string | undefined): Part {
   if (!isSplitByDay(event, agenda.sessions)) return agenda
   if (day === undefined) return { sessions: [], speakers: new Map() }

@@ -2,10 +2,7 @@ import { Fragment } from 'react'
 import { toCompare } from './moments.ts'
 import type { News } from './news.ts'
 
-/**
- * What of a session is not as it was, for whoever looked at the program before that: the page is the same for all, so the core
- * script shows those which are news to its reader (product §27.5).
- */
+/** The page is the same for all: the core script shows what is news to its reader (product §27.5). */
 export function ChangedBadges({ news }: { news: News | undefined }) {
   if (!news) return null
   const at = toCompare(news.at)

@@ -6,10 +6,7 @@ import { changes, type Session, sessions } from '../../../../db/schema.ts'
 export type DeletedSession = Pick<Session, Told | 'version'> & { deletedAt: string }
 type Told = 'id' | 'title' | 'startTime' | 'endTime' | 'track' | 'location' | 'speakerIds'
 
-/**
- * What was on the program and left it since a moment, by being deleted or made a draft, from the history, in one statement.
- * What came back is not among them. `version` is one more than attendees ever saw.
- */
+/** Deleted, or made a draft, and not back since. `version` is one more than attendees ever saw. */
 export async function deletedSessions(eventId: string, since: Date): Promise<DeletedSession[]> {
   const found = await db.execute<DeletedSession>(sql`
     select distinct on (row.id)

@@ -31,10 +31,7 @@ const MOST_BYTES = 8_000_000
 /** An import of a very large program is one of these for each session. */
 const MOST = 5000
 
-/**
- * In what the public program differs from how it was published, by one statement over the history: the first state of each
- * session since then beside the one it has now. So what was undone, or came back to what it was, is no difference.
- */
+/** Compares each session's first state since then with its present one, so an undone change is no difference. */
 export async function differencesSince(eventId: string, publishedAt: string): Promise<Differences> {
   const rows = await db.execute<Row>(sql`
     with known as materialized (

@@ -1,10 +1,7 @@
 import type { Event } from '../../../../db/schema.ts'
 import { zoneName } from '../../events/program/instants.ts'
 
-/**
- * As the core script compares it with when its reader looked: in seconds, rounded up, for what was changed within the second of a
- * look is better told to who saw it than kept from who did not.
- */
+/** Seconds, rounded up: telling a change twice is better than missing one in the second of the look. */
 export const toCompare = (moment: string) => Math.ceil(Date.parse(moment) / 1000)
 
 type Zoned = Pick<Event, 'timezone'>

@@ -58,9 +58,8 @@ export function isNight(typed: string): boolean {
 type Program = { startsOn: string | null; isOfSeveralDays: boolean }
 
 /**
- * What is stored of times as they are typed over others, or over none. At an event of one day each is stored as by itself; of
- * several the start is on the day that was chosen, in the night after it where it is before four in the morning, and the end is
- * on the same date, or as far from it as it was. What was left as it was shown stays, and so does what names a date itself.
+ * Over several days a start is on the chosen day, before four in the night after it. The end keeps its distance.
+ * Times left as they were shown stay, and so do times that name a date.
  */
 export function toStoredTimes(typed: Times, base: Times | undefined, { startsOn, isOfSeveralDays }: Program): Times {
   if (!isOfSeveralDays)

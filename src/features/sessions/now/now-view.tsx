@@ -11,10 +11,7 @@ import { endOfAll, hoursOfDays, whatsNow } from './whats-now.ts'
 
 type NowViewProps = { agenda: Agenda; visit: Visit }
 
-/**
- * What runs, what is next, and what just ended (product §3.15). The server fills it in by its own clock at `/?now`; the script does so from
- * the list beneath it by the visitor's clock, which may be a rehearsed one.
- */
+/** The server fills it at `/?now`; else the script does, by a clock that may be rehearsed (product §3.15). */
 export function NowView({ agenda, visit }: NowViewProps) {
   const { event, links, parameters } = visit
   const isShown = parameters.now !== undefined

@@ -15,7 +15,6 @@ function said(): Record<string, string> {
   }
 }
 
-/** Adds three faces to a session that ended. */
 export function addRating(to: Element, id: string, title: string) {
   const template = document.querySelector<HTMLTemplateElement>('#rating')
   if (!template || to.querySelector('.rating')) return

@@ -1,9 +1,6 @@
 import { trueNow } from '../../../browser/core/now.ts'
 
-/**
- * A dot at My schedule in the head while a starred session has changed since the visit before, until My schedule was looked at.
- * The core script shows it (browser/core/live/notices).
- */
+/** The dot at My schedule stays until My schedule was looked at. The core script shows it. */
 export function startMarkingChanges(starred: () => string[]) {
   const mark = () => void markChanges(starred()).catch(() => {})
   document.addEventListener('swapped', mark)

@@ -53,10 +53,7 @@ function tellIn(ms: number) {
   waiting = setTimeout(tell, ms)
 }
 
-/**
- * Tells the server what is starred here, and hears what is starred elsewhere: one after another in all tabs, so that an answer
- * never tells of less than what was sent before it.
- */
+/** One call at a time over all tabs, so that no answer tells of less than what was sent before it. */
 function tell() {
   telling = telling
     .then(() => (navigator.locks ? navigator.locks.request(`stars ${slug}`, exchange) : exchange()))

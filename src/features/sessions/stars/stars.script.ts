@@ -1,7 +1,4 @@
-/**
- * What is starred on this device, so that a star answers at once, without a network too (product §26.4): ids, and of those that
- * the server has not been told of, whether they are starred. `''`: nothing, and nothing that the server knows of.
- */
+/** `unsent`: ids the server has not heard of, and whether they are starred. `''`: nothing at all (product §26.4). */
 export type Kept = { ids: string[]; unsent: Record<string, boolean> } | ''
 
 const { slug } = document.body.dataset

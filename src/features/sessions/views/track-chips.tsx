@@ -15,7 +15,6 @@ type TrackChipsProps = {
   hours?: string[]
 }
 
-/** The chips above the program (product §3.2). */
 export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
   const { links, parameters } = visit
   const { view, day, q, now } = parameters

@@ -7,10 +7,7 @@ const LONGEST_MS = 10_000
 /** The first line of what the process says: how long each picture is that follows, or why there is none. */
 export type Head = { sizes: number[] } | { code: string }
 
-/**
- * A picture as WebP in each of the widths, or the code of what went wrong: that of `Bun.Image`, `TOO_LONG`, or `ENDED` where the decoder
- * itself broke. Drawn by a process of its own, which can be ended while it decodes, as no thread can. It knows none of our settings.
- */
+/** Runs in a process that can be ended while it decodes, as no thread can. Answers `ENDED` if the decoder broke. */
 export async function drawAside(
   picture: Bytes,
   widths: readonly number[],

@@ -17,19 +17,13 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
 /** A camera writes up to 12 scans. Each costs the decoder a walk over every pixel, however few bytes it takes. */
 const MOST_SCANS = 64
 
-/**
- * What keeps a JPEG or GIF from being decoded: it doesn't reach its end, and the decoder would fill what is missing of these two with
- * gray, or it has too many scans. Other types are left to the decoder.
- */
+/** A cut-off JPEG or GIF, which the decoder would fill with gray, or one with too many scans. */
 export function faultOf(bytes: Uint8Array, type: ImageType): 'cut-off' | 'too-many-scans' | undefined {
   if (type === 'image/jpeg') return jpegFault(bytes)
   return type === 'image/gif' && bytes.lastIndexOf(0x3b) <= 12 ? 'cut-off' : undefined
 }
 
-/**
- * Walks a JPEG's segments to its end-of-image marker. The last two bytes alone do not tell: phones write more after the
- * marker, and a thumbnail in the EXIF data has one of its own.
- */
+/** The last two bytes do not tell: phones append data, and an EXIF thumbnail has an end marker of its own. */
 function jpegFault(bytes: Uint8Array): 'cut-off' | 'too-many-scans' | undefined {
   let at = 2
   let scans = 0

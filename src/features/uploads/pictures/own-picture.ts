@@ -14,10 +14,7 @@ export function isForeign(address: string | null | undefined): address is string
   return Boolean(address && !address.startsWith('/'))
 }
 
-/**
- * Fetches a picture of another site, checks it and keeps it as an upload is kept. The same file is kept once, however
- * often it is asked for: its id is made of its bytes.
- */
+/** The id is made of the bytes, so that the same file is kept once. */
 export async function keepForeignPicture(address: string, widths: readonly number[], asker?: Asker): Promise<Owned> {
   const fetched = await fetchPicture(address)
   if (fetched.status === 'failed') return fetched
@@ -32,10 +29,7 @@ export async function keepForeignPicture(address: string, widths: readonly numbe
   return kept
 }
 
-/**
- * What was typed, with a picture of another site replaced by our own copy of it. Where it cannot be had the address
- * stays as it was typed: it is shown to nobody until it is copied, and saving again tries again.
- */
+/** If the copy fails, the address stays as typed, shown to nobody; the next save tries again. */
 export async function withOwnPicture<Field extends string, Input extends { [name in Field]?: string | null }>(
   input: Input,
   field: Field,

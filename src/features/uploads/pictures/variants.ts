@@ -12,10 +12,7 @@ export type Variants =
 /** Whom a picture is made for: an organizer who waits for it, or an import, whose pictures are somebody else's choice. */
 export type Asker = 'organizer' | 'import'
 
-/**
- * A picture as WebP in each of the widths, or as wide as it is where it is smaller. Turned the way it was taken, and
- * without EXIF: neither the place nor the camera leaves with it. Of an animation, the first frame. One picture at a time of each asker.
- */
+/** Never wider than the original, turned upright, without EXIF: neither place nor camera leaves with it. */
 export function makeVariants(picture: Bytes, widths: readonly number[], asker: Asker = 'organizer'): Promise<Variants> {
   const made = queues[asker].then(() => makeNow(picture, widths))
   queues[asker] = made.catch(() => undefined)

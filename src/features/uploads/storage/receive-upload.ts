@@ -8,10 +8,7 @@ import type { Announced, Received } from './port.ts'
 
 type Incoming = { id: string; request: Request; folder: string; secret: string }
 
-/**
- * Takes the file of a signed address into the upload folder, as it comes in: never more of it than is allowed, nothing
- * of it when it is refused or breaks off, and only once per address.
- */
+/** Stops at the allowed size, keeps nothing of a refused or broken upload, and takes one file per address. */
 export async function receiveUpload({ id, request, folder, secret }: Incoming): Promise<Received> {
   const address = readUploadAddress(id, new URL(request.url).searchParams, secret)
   if (address.status !== 'signed') return { status: 'refused', because: address.status }

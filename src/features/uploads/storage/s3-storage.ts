@@ -1,11 +1,7 @@
 import { STORED_ID, type Storage, type StoredPicture } from './port.ts'
 import { type S3Settings, type StoredObject, s3Bucket } from './s3-bucket.ts'
 
-/**
- * Uploads wait under `tmp/<id>`, pictures are kept under `pictures/<id>/<width>.webp`. Browsers send files straight to
- * the bucket, so it needs a CORS rule that allows PUT with `content-type` from the app's origin,
- * unless a proxy leads there from that.
- */
+/** Browsers send files straight to the bucket: it needs a CORS rule for PUT with `content-type` from our origin. */
 export function s3Storage(settings: S3Settings): Storage {
   const bucket = s3Bucket(settings)
   return {

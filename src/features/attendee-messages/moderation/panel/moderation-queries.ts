@@ -13,7 +13,6 @@ export function useModeratedBoard(eventSlug: string, q: string) {
   )
 }
 
-/** Those that wait for an organizer. */
 export function useWaitingPosts(eventSlug: string) {
   return usePages(['moderated-board', eventSlug, 'waiting'], (before) =>
     callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, waiting: 'yes', before } }),
@@ -74,7 +73,6 @@ export type RemovalOf = { senderOf: string } | { networkOf: string } | { minutes
 const remove = (body: RemovalOf & { eventSlug: string; isRehearsal?: true }) =>
   callAsOrganizer('POST /api/admin/board/removals', { body })
 
-/** How many posts would go. */
 export async function readRemoval(eventSlug: string, wanted: RemovalOf) {
   return (await remove({ eventSlug, ...wanted, isRehearsal: true })).data
 }

@@ -6,10 +6,7 @@ export type Size = { width: number; height: number }
 export const LARGEST = 6
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
-/**
- * The nearest view that leaves nothing blank which the plan could fill: along a side where it is smaller than its frame
- * it lies in the middle, along the other its edges do not come inside.
- */
+/** Centers the plan along a side where it is smaller than its frame; elsewhere its edges never come inside. */
 export function within({ scale, x, y }: View, frame: Size, picture: Size): View {
   const zoom = Math.min(LARGEST, Math.max(1, scale))
   const fit = fitOf(frame, picture)

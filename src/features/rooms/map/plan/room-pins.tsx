@@ -3,10 +3,7 @@ import { labelLines, type Pin } from '../shown-plan.ts'
 
 type RoomPinsProps = { pins: Pin[]; chosen: string | undefined; onFocus: (pin: Pin, event: FocusEvent) => void }
 
-/**
- * The rooms on a plan, each a link under its name. In SVG, whose places are attributes in percent: they hold however large the plan
- * is, without a style attribute, which our policy forbids.
- */
+/** SVG takes places as attributes in percent: they scale with the plan and need no style, which our CSP forbids. */
 export function RoomPins({ pins, chosen, onFocus }: RoomPinsProps) {
   return (
     // No picture of its own: a title would be a tooltip over the whole plan, and each link has its name.

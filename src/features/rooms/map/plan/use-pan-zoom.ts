@@ -14,10 +14,7 @@ const ARROWS: Record<string, [number, number]> = {
 /** How near a place is shown that was asked for. */
 const NEAR = 2
 
-/**
- * Moves and zooms the picture inside `frame` by pointers, wheel, keys and calls; it never leaves its frame, and follows it
- * when the phone is turned. It begins at `center`, in percent, where there is one.
- */
+/** The picture never leaves `frame`, and follows it when the phone turns. `center` is in percent. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point) {
   const view = useRef<View>(undefined)
   /** The scale it began with. */

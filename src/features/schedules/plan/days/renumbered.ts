@@ -4,9 +4,8 @@ import type { SaidRow } from '../said-rows.ts'
 import { daysBetween, movedBy } from './program-dates.ts'
 
 /**
- * By how many days the count of days moves. A source whose first day is another one now either moved as a whole, and what
- * was on its first day still is: 0. Or it got another first day, and its sessions are when they were: what was on the first
- * day is on another one now, and so is what organizers added to it. What most sessions did tells which.
+ * A new first day means that the event moved as a whole (0), or that its days are counted from another one.
+ * What most sessions did tells which.
  */
 export function renumbering(before: string | undefined, now: string | undefined, links: SourceRow[], said: SaidRow[]) {
   if (!before || !now || before === now) return 0

@@ -39,10 +39,7 @@ const hubFile = z.object({
 })
 type Hub = z.output<typeof hubFile>['schedule']
 
-/**
- * The newer schedule of c3voc's hub, in which events are one list, and rooms, tracks and people are named beside it: read as the
- * same schedule in days and rooms.
- */
+/** c3voc's hub lists events, rooms, tracks and people side by side: this makes days and rooms of them. */
 export function readHubSchedule(json: unknown, day?: number): FileRead {
   const hub = checked(hubFile, json)
   if ('problems' in hub) return hub

@@ -73,10 +73,7 @@ const day = z.object({
 
 const room = z.object({ guid: givenId, name: shortLine, capacity, description: saidWords })
 
-/**
- * What is read of a conference's public `schedule.json`, as frab, pretalx and c3voc's hub publish it (c3voc's schedule schema).
- * All leave out, null or empty what they do not know.
- */
+/** What frab, pretalx and c3voc's hub publish (c3voc's schedule schema). Each leaves out or nulls what is unknown. */
 export const scheduleFile = z.object({
   schedule: z.object({
     conference: z.object({

@@ -19,10 +19,7 @@ export type ScheduleOptions = {
   place: (path: PropertyKey[]) => string
 }
 
-/**
- * A conference's public schedule as a program. Times keep their real date, so that what happens after midnight comes last.
- * Nothing is read by halves: one bad field refuses the file.
- */
+/** Times keep their real date, so that hours after midnight come last. One bad field refuses the file. */
 export function scheduleProgram(conference: Conference, options: ScheduleOptions): FileRead {
   const { talks, problems } = placedTalks(conference, options)
   if (problems.length) return { status: 'unreadable', problems }

@@ -5,10 +5,7 @@ import type { Conference } from './schedule-fields.ts'
 import type { ScheduleOptions } from './schedule-program.ts'
 import type { PlacedTalk } from './schedule-talks.ts'
 
-/**
- * The rooms that the file lists, in its order, then those in which talks are. Some files give several rooms one id, so what
- * counts is the name where the id is taken.
- */
+/** The file's own order first. Some files give several rooms one id: then the name counts. */
 export function roomsOf(
   { rooms }: Conference,
   talks: PlacedTalk[],

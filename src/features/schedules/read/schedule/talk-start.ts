@@ -1,10 +1,7 @@
 import { later } from '../wall-times.ts'
 import type { ScheduleDay, ScheduleTalk } from './schedule-fields.ts'
 
-/**
- * The wall clock at the conference, `2019-08-22T01:30:00`. A `date` that shows another clock than `start` is in another
- * time zone; the clock then belongs to the conference's day, or to the next where it is before the day begins.
- */
+/** A `date` with another clock is in another zone: `start` counts, before `dayStart` on the following date. */
 export function startOf(talk: ScheduleTalk, day: ScheduleDay, dayChange = '04:00'): string | undefined {
   const clock = talk.start?.slice(0, 5).replace(/:$/, '').padStart(5, '0')
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(talk.date ?? '') ?? []

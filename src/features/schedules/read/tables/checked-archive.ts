@@ -10,10 +10,7 @@ const NEEDED =
 
 export type Parts = Record<string, Uint8Array>
 
-/**
- * What a workbook's archive holds of its sheets, unpacked no further than a program can need: by what the archive says of
- * itself, and by what really comes out of it.
- */
+/** Unpacks only what a program can need, by the archive's stated sizes and by what really comes out. */
 export async function checkedArchive(bytes: Uint8Array): Promise<{ parts: Parts } | { problem: string }> {
   const parts: Parts = {}
   let left = MOST_MEGABYTES * 1e6

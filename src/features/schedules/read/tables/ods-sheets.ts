@@ -5,10 +5,7 @@ import { type Cell, isBlank, MOST_CELLS, MOST_ROWS, type Sheet } from './sheet.t
 /** As far to the right as a workbook of Excel is read. */
 const MOST_COLUMNS = 100
 
-/**
- * The tables of an OpenDocument spreadsheet's `content.xml`; or why it is none. Rows and cells that stand for many are
- * written out only as far as a table may go.
- */
+/** Repeated rows and cells are written out only as far as a table may go. */
 export function odsSheets(xml: string): { sheets: Sheet[] } | { problem: string } {
   const sheets: Sheet[] = []
   const hidden = new Set<string>()

@@ -17,10 +17,7 @@ export function momentRules(table: Table, timezone: string | undefined, notes: s
   return { order: order ?? 'month first', timezone }
 }
 
-/**
- * When a row begins and ends, on the day it names or the one named above it; refused with its place where that cannot be read. `day`
- * is the last day that was named.
- */
+/** On the day the row names, else on `day`, the last one named above it. */
 export function timesOf(
   row: TableRow,
   day: string | undefined,

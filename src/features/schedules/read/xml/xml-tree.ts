@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { grouped } from '../../schedule-limits.ts'
 
-/** An element with the line on which it begins. */
 export type XmlElement = {
   name: string
   line: number
@@ -13,10 +12,7 @@ export type XmlElement = {
 const DEEPEST = 50
 const MOST_ELEMENTS = 500_000
 
-/**
- * What an XML text says, or where it is none. It may define no names of its own (DOCTYPE), by which a few lines could stand for
- * gigabytes or for files of the server, and nests no deeper than a schedule can.
- */
+/** Refuses DOCTYPE, by which a few lines could stand for gigabytes or for files of the server, and deep nesting. */
 export function xmlTree(text: string): { root: XmlElement } | { problem: string } {
   const parser = new SaxesParser()
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' }

@@ -23,10 +23,7 @@ export function columnField(word: string): string | undefined {
   return byName ?? Object.entries(SESSION_COLUMNS).find(([, names]) => names.split(' ').includes(said))?.[0]
 }
 
-/**
- * Which column is which field, by their names, whatever their case, accents and signs. A column is one field at most; where two are
- * called alike the first counts.
- */
+/** Ignores case, accents and signs. A column is one field at most; of two with one name the first counts. */
 export function matchedColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}): Matched {
   const names = headings.map(plain)
   const taken = new Set<number>()
