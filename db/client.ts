@@ -70,7 +70,6 @@ async function connectTo(target: DatabaseTarget): Promise<void> {
   opened = { pool, endpoint, directEndpoint, embedded }
 }
 
-/** How much of the open database is in use. */
 export const poolState = () => current().pool.state
 
 /** Gives up every connection and makes new ones; what was asked on the old ones is refused. */

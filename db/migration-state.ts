@@ -27,7 +27,6 @@ export function newestMigration(): number {
   return Math.max(...ourMigrations())
 }
 
-/** How many this version of the app brings. */
 export function countMigrations(): number {
   return ourMigrations().length
 }

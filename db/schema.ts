@@ -82,7 +82,6 @@ export const sessions = pgTable(
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
     status: text().$type<SessionStatus>().notNull().default('confirmed'),
-    /** Why it was cancelled, for attendees. */
     cancelReason: text(),
     /** The id of the session that takes a cancelled one's place. */
     replacedById: text(),
@@ -126,14 +125,12 @@ export const rooms = pgTable(
     eventId: eventId(),
     name: text().notNull(),
     position: integer().notNull().default(0),
-    /** How many people it holds. */
     capacity: integer(),
     /** Whose plan it is on; empty: the event's own. */
     floorId: text().references(() => floors.id, { onDelete: 'set null' }),
     /** Where it is on the plan, in percent of its width and height from the top left. */
     x: doublePrecision(),
     y: doublePrecision(),
-    /** How to get there. */
     directions: text(),
     access: text()
       .array()
@@ -244,7 +241,6 @@ export const attendeeMessages = pgTable(
     fromNetwork: text(),
     /** Since when it waits for an organizer; nobody else sees it then. */
     heldAt: moment(),
-    /** Why it waits. */
     heldFor: text().$type<HeldFor>(),
     /** It waits for its turn to be shown, and in which line; empty once it is shown. */
     line: text().$type<BoardLine>(),
@@ -559,7 +555,6 @@ export const revisions = pgTable(
     eventId: text().notNull(),
     kind: text().$type<RevisionKind>().notNull(),
     rev: integer().notNull(),
-    /** When it was written last. */
     writtenAt: now(),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.kind] })],

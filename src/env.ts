@@ -55,7 +55,6 @@ const settings = z
     S3_SECRET_ACCESS_KEY: text,
     /** How often everything is kept in a backup, in seconds; unset: only when somebody asks. */
     BACKUP_EVERY: interval,
-    /** How many of these stay. */
     BACKUP_KEEP: z.preprocess(
       unset,
       z.coerce.number('must be a number').int('must be a whole number').min(1).default(14),
@@ -112,7 +111,6 @@ const settings = z
         context.issues.push({ code: 'custom', path: [name], message: `is needed with ${bucket}`, input: undefined })
   })
 
-/** Their names. */
 export const SETTINGS = Object.keys(settings.shape)
 
 export type Env = z.infer<typeof settings>

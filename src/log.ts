@@ -21,7 +21,6 @@ const RANK = { error: 0, notice: 0, warn: 1, info: 2, debug: 3 } satisfies Recor
 export const isLogged = (level: Level) => RANK[level] <= RANK[env.LOG_LEVEL]
 export const isJson = () => env.LOG_FORMAT === 'json'
 
-/** One line, as it is written. */
 export function lineOf(level: Level, message: string, fields: Fields = {}, error?: unknown): string {
   if (isJson()) {
     const line = { time: new Date().toISOString(), level, message, ...fields }

@@ -85,7 +85,6 @@ const UNCHANGED = 'Nothing was changed.'
 
 const result = (done: { username: string; dryRun: boolean }) => JSON.stringify(done)
 
-/** The name as it will be kept. */
 function checked(username: string): string {
   const name = registration.shape.username.safeParse(username)
   return name.success ? name.data : fail(`${name.error.issues[0]!.message}.`, exitCodes.usage)

@@ -107,7 +107,6 @@ async function planOrFail(wanted: Import, place: string) {
   return planned.status === 'planned' ? planned.plan : failOn(planned, place)
 }
 
-/** The plan, and whether it could be done. */
 async function rehearse(wanted: Import, shown: ShownPlan, flags: ChangeFlags): Promise<void> {
   const tried = await applyImport(wanted, { who: WHO, isRehearsal: true })
   if (tried.status !== 'imported') failOn(tried, wanted.options.origin.name)

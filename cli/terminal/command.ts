@@ -10,7 +10,6 @@ export function changingCommand(name: string, description: string): Command {
     .option('-n, --dry-run', 'show what would happen without saving anything')
 }
 
-/** A command that only looks. */
 export function readingCommand(name: string, description: string): Command {
   return new Command(name).description(description).option('--json', 'print the result as JSON')
 }

@@ -3,7 +3,6 @@ import { findEvent, listEvents } from '../../src/visits/known-events.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/** The event, or the end of the command. */
 export async function eventOrFail(slug: string): Promise<Event> {
   return (await findEvent(slug)) ?? (await failNoEvent(slug))
 }

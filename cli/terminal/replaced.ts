@@ -10,7 +10,6 @@ import type { ChangeFlags } from './command.ts'
 import { bold, confirm, fail, progress, say } from './terminal.ts'
 
 type Replacing = {
-  /** The event as it is now, if it is there. */
   event: Event | undefined
   flags: ChangeFlags
   replace: (options: ReplaceOptions) => Promise<Replaced>

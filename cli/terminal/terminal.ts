@@ -53,7 +53,6 @@ export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
 }
 
-/** Whether somebody is there who can be asked. */
 export function canAsk(): boolean {
   return isTerminal(process.stdin) && isTerminal(process.stderr)
 }

@@ -5,7 +5,6 @@ export type Revision = Omit<typeof revisions.$inferSelect, 'writtenAt'>
 /** Stands for the list of events; its kind `event` changes with every event. */
 export const ALL_EVENTS = '*'
 
-/** What this process knows of the table `revisions`. */
 const known = new Map<string, { rev: number; mark: number; learnedAt: number; highest: number }>()
 /** Numbers everything learned in order and never goes back, so that no stamp comes twice, even after a restored backup. */
 let marks = 0

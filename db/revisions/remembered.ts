@@ -25,7 +25,6 @@ export function remember<T>(eventId: string, kinds: RevisionKind[], key: string,
   return value
 }
 
-/** How many loads are remembered. */
 export const countRemembered = () => memory.size
 
 /** What was written and not asked for since, as all of an event that was deleted: it takes no more room than what is current. */

@@ -27,7 +27,6 @@ export function countedWrite<T>(
   return countedWrites([{ eventId, kinds }], work, options)
 }
 
-/** {@link countedWrite} of more than one event at once. */
 export async function countedWrites<T>(touched: Touched[], work: Work<T>, options: WriteOptions = {}): Promise<T> {
   const transaction = options.long ? longTransaction : db.transaction.bind(db)
   try {

@@ -1,6 +1,6 @@
 type Ask = () => Promise<boolean>
 
-/** Asks once for all who wait. A no is asked anew; a yes only where it is not for everything that follows. */
+/** Asks once for all who wait, and again after a no or a failure. A yes may be for all that follows. */
 export class AskedOnce {
   private ask: Ask | undefined
   private asked: Promise<boolean> | undefined

@@ -21,7 +21,7 @@ export const whenSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
 /** Asks for the password by itself; one question at a time. */
 export const signInAgain = () => signingIn.answer()
 
-/** A rehearsed clock writes nothing before a yes, which is good for all that follows. Returns what takes it back. */
+/** Under a rehearsed clock nothing is written before a yes, which is good for all that follows. Returns what takes it back. */
 export const whenRehearsing = (ask: () => Promise<boolean>) => writing.by(ask)
 
 /** Calls the server as an organizer. A write for which the login has ended asks for the password in place and carries on. */

@@ -12,7 +12,6 @@ type NeededToSend<Values> = {
 
 type PublicFormOptions<Values, Answer> = {
   fetchNeeded: () => Promise<NeededToSend<Values>>
-  /** What is in the fields now. */
   typed: Record<keyof Values, string>
   /** Resolves once the server or the worker has it: kept longer, it would look unsent. `website` is the trap. */
   send: (values: Values & { website: string }) => Promise<Answer>
@@ -84,7 +83,6 @@ export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptio
     errors,
     isSending,
     failure,
-    /** Says in the form why it failed. */
     fail: setFailure,
   }
 }

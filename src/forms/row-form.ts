@@ -6,7 +6,6 @@ import type { FieldValue, FormValues } from './form-values.ts'
 /** A form over a row, as its fields and its dialog see it. */
 export type RowForm = {
   ref: RefObject<HTMLFormElement | null>
-  /** Whether the row is yet to be. */
   isNew: boolean
   /** What the fields are called, in their order. */
   labels: Readonly<Record<string, string>>
@@ -32,7 +31,6 @@ export type RowForm = {
   discard: () => void
 }
 
-/** The form around a field. */
 export const RowFormContext = createContext<RowForm | undefined>(undefined)
 
 export function useFormAround(): RowForm {

@@ -33,7 +33,6 @@ export function notifyWritten(title: string, changeId: string | undefined, { tex
   })
 }
 
-/** Takes a change back and says so, or says why not. */
 export async function undoAndTell(changeId: string) {
   try {
     const undone = await undoChange(changeId)

@@ -56,7 +56,6 @@ function answerJson(value: unknown, { headers, ...said }: Said): Response {
   return answerPrivately(JSON.stringify(value), { ...said, headers: { 'content-type': JSON_TYPE, ...headers } })
 }
 
-/** Done, and there is nothing to say. */
 export function privatelyDone(said: Said = {}): Answer<undefined> {
   return answerPrivately(null, { status: 204, ...said })
 }

@@ -51,10 +51,8 @@ export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core
 export const WORKER = '/sw.js'
 export const NO_WORKER = '/sw-off.js'
 
-/** Every script for the browser, by the path of its source file. */
 export const builtScripts = (): [source: string, Chunk][] => [...(manifest?.chunks ?? [])]
 
-/** Every stylesheet, by its name. */
 export const builtStylesheets = (): [name: string, url: string][] => [...(manifest?.stylesheets ?? [])]
 
 /** What every page fetches for whoever has starred something of its event on this device (product §26.8). */

@@ -45,7 +45,6 @@ export function ErrorPage({ icon: Icon, title, text, links, report, children }: 
   )
 }
 
-/** A link to the same address, to try again. */
 export function TryAgain({ href }: { href: string }) {
   return (
     <a className="button primary" href={href}>

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, feedback, type HandedOver, mySchedules, questions } from '../../db/schema.ts'
 import { batchesOf } from './batches.ts'
 
-/** Ratings and stars move to the session that stays; who gave both keeps her own there, and the other's wait. */
+/** Questions, ratings and stars move to the session that stays; who rated or starred both keeps hers there. */
 export async function toHandOver(tx: Transaction, from: string, to: string): Promise<HandedOver> {
   const ofOther = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
   const [asked, said, starred] = [

@@ -72,7 +72,6 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   )
 }
 
-/** Deletes a row. */
 export function deleteRow<Name extends RecordedTable, Refused = never>(
   name: Name,
   id: string,

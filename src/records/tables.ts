@@ -85,7 +85,6 @@ export type BackupTable = Exclude<TableName, NamesWith<{ leftOut: string }>>
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
 
-/** A whole row of each table. */
 export type Rows = { [Name in TableName]: Tables[Name]['table']['$inferSelect'] }
 
 export const tableNames = Object.keys(tables) as TableName[]

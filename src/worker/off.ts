@@ -5,7 +5,7 @@ import { forgetPosts, keptPosts } from './outbox/store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Where the operator turned saving off (product §24.8): sends what waits, then removes all saved, and itself.
+// Where the operator turned saving off (product §24.8): sends what waits, then removes all copies and itself.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const deleted = deleteSaved()

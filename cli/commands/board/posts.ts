@@ -24,7 +24,6 @@ type Flags = ChangeFlags & { event: string }
 type OneFlags = ChangeFlags & { event?: string }
 type RemoveFlags = Flags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
 
-/** What is done about posts. */
 export const postsCommands = [
   readingCommand('list', 'list the latest posts with their ids, including held and removed ones')
     .requiredOption('-e, --event <slug>', 'the event')

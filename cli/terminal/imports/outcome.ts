@@ -6,7 +6,6 @@ import { exitCodes } from '../exit-codes.ts'
 import { bold, fail, remark } from '../terminal.ts'
 import { conflictLines, planText } from './plan-text.ts'
 
-/** What was done, or would be. */
 export function sentence(shown: ShownPlan, tense: 'done' | 'forecast'): string {
   const { event, source, counts } = shown
   const name = `${bold(event.name)} (${event.slug})`
@@ -20,14 +19,12 @@ export function sentence(shown: ShownPlan, tense: 'done' | 'forecast'): string {
   return `${tense === 'done' ? 'Created' : 'Would create'} ${name} with ${what}.${unwritten}`
 }
 
-/** Ends an import that left conflicts open. */
 export function failUndecided({ open, rows }: ShownPlan): never {
   const lines = rows.flatMap(conflictLines).map((line) => `\n  ${line}`)
   const many = `${counted(open, 'conflict is', 'conflicts are')} unresolved, and our values were kept`
   return fail(`${many}. Run again with --ours or --theirs to resolve them:${lines.join('')}`, exitCodes.undecided)
 }
 
-/** Ends an import that was not done. */
 export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place: string): never {
   switch (outcome.status) {
     case 'no-event':

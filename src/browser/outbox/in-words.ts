@@ -1,7 +1,6 @@
 import { relativeTime } from '../../format/time/relative-time.ts'
 import type { WaitingPost } from './waiting-post.ts'
 
-/** How it stands with a post, in a sentence. */
 export function inWords({ status, at, why, notBefore = 0 }: WaitingPost): string {
   if (status === 'refused') return `Could not be sent. ${why}`
   if (status === 'old') return `Written ${relativeTime(at, Date.now())}. Still send this?`

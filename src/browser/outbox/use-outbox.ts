@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { askOutbox } from './ask-outbox.ts'
 import { isUnsent, type OutboxTold, type WaitingPost } from './waiting-post.ts'
 
-/** A post with what was typed. */
 export type OwnPost<Fields> = WaitingPost & { fields: Fields }
 
 type Wanted<Fields> = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useField } from './use-field.tsx'
 
-/** Yes or no. */
 export function Check({ name, hint }: { name: string; hint?: ReactNode }) {
   const field = useField(name, hint)
   return (

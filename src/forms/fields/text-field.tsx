@@ -38,7 +38,6 @@ type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type' | 'list'> & {
   rows?: number
 }
 
-/** Several lines of text. */
 export function TextAreaField({ label, inputRef, hint, error, onChange, ...field }: TextAreaFieldProps) {
   const id = useId()
   return (

@@ -14,7 +14,6 @@ export function Text({ name, hint, ...rest }: TextProps) {
 
 type TextAreaProps = { name: string; hint?: ReactNode; rows?: number }
 
-/** Several lines of text. */
 export function TextArea({ name, hint, rows }: TextAreaProps) {
   return <TextAreaField rows={rows} {...useTextField(name, hint)} />
 }

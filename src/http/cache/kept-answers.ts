@@ -63,7 +63,6 @@ export function forgetAnswers(): void {
   for (const key of kept.keys()) forget(key)
 }
 
-/** How many answers are kept. */
 export const keptAnswers = () => kept.size
 
 /** How much memory they take, roughly. */

@@ -76,7 +76,6 @@ export function sizeOf({ plain, variants }: StoredAnswer): number {
   return made.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + (plain?.length ?? 0))
 }
 
-/** The answer's body as text. */
 export async function textOf(answer: StoredAnswer): Promise<string> {
   return new TextDecoder().decode(await plainOf(answer))
 }

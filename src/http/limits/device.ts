@@ -26,14 +26,14 @@ export function senderOf(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }
 }
 
-/** Gives a new device its id from its network's share before anything is stored, the same one for a repeated send. */
+/** A new device gets its id before anything is stored, and the same one when it sends again. */
 export function countedSenderOf(request: Request): Sender {
   const sender = senderOf(request)
   const id = sender.device ? undefined : idGivenTo(request)
   return id ? { ...sender, device: { id, knownForMs: 0 } } : sender
 }
 
-/** Sends a new device its random id with the answer, from its network's share. No answer takes nothing. */
+/** Sends a new device its random id with the answer, from its network's share. A failure gives that back. */
 export async function introducing<Given extends Response>(
   request: Request,
   answer: () => Given | Promise<Given>,

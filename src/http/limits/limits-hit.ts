@@ -16,7 +16,6 @@ export type Limit =
 
 const hits = new Map<Limit, number>()
 
-/** Counts that somebody had to wait because of a limit. */
 export function noteLimit(limit: Limit) {
   hits.set(limit, (hits.get(limit) ?? 0) + 1)
 }

@@ -7,7 +7,6 @@ export type Address = {
   /** `/speakers`: as it was sent, for that decides what is called, whatever the host is called. */
   path: string
   isReadable: boolean
-  /** All of it. */
   url: string
   /** Noted by whoever looks it up (http/observed/routes). */
   route?: string

@@ -8,7 +8,6 @@ import { type BackupRows, countRows, emptyRows, picturesNamedIn, type RowCounts 
 import { putBackPictures } from './put-back-pictures.ts'
 import { type ReplacedEvent, replacedEvents, type Taken, takenName, type UsersAfter, writeBack } from './write-back.ts'
 
-/** What of a backup is to be put back. */
 export type Wanted = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
 
 /** All of a backup, or the one event with that slug; undefined where it is not in it. */

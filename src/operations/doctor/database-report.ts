@@ -14,7 +14,6 @@ export type DatabaseReport = {
   rows: Record<string, number | undefined>
 }
 
-/** What is in the open database. Changes nothing. */
 export async function reportDatabase(): Promise<DatabaseReport> {
   const [about] = await db.execute<{ version: string; size: string }>(
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size`,

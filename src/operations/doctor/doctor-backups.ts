@@ -5,7 +5,6 @@ import { backupPlace } from '../backups/scheduled/place.ts'
 import { latestBackups } from '../backups/scheduled/schedule.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Whether those that are due are kept. */
 export async function examineBackups(): Promise<Finding> {
   if (!env.BACKUP_EVERY) return ok('Backups', 'manual only (BACKUP_EVERY is not set)')
   const { kept, failed } = await latestBackups()

@@ -54,7 +54,6 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
   return { message: `Added ${speaker.name} to the session “${talk.title}”`, rows }
 }
 
-/** "Add Test Sponsor". */
 export function addTestSponsor(by: By) {
   return repairEvent(original.slug, planTestSponsor, by)
 }

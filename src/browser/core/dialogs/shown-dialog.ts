@@ -1,7 +1,6 @@
 import { markRunning } from '../running.ts'
 import { zoneElsewhere } from '../zone.ts'
 
-/** The dialog over the page. */
 export let shown: HTMLDialogElement | undefined
 /** The link that opened the first dialog: the focus returns to it. */
 let opener: string | null = null

@@ -17,7 +17,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let due = Infinity
 let pause = 0
 let isFetching = false
-/** Counts what was told. */
 let told = 0
 
 /** Fetches this page again within `spreadMs` until it is as new as what was told (product §27.3). */

@@ -4,7 +4,6 @@ import { showUnsent } from './unsent.ts'
 /** What the worker tells a page. `late`: the page is a saved copy, and its answer came late, the same or a newer one. */
 export type Told = Partial<OutboxTold> & { late?: 'current' | 'newer' }
 
-/** Shows what the worker told. */
 export function hear({ late, outbox }: Told) {
   if (late)
     for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
