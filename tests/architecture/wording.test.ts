@@ -57,6 +57,7 @@ test('a text is found where it is written, and comments, names and imports are n
     "import { visitors } from './visitors.ts'",
     '// Whoever reads this reads a comment.',
     'export const nobody = visitors',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is code that the test reads.
     'export const Text = () => <p title={`Cancelled: ${nobody}`}>Nobody has this anymore</p>',
   ].join('\n')
   expect(givenUpIn('a.tsx', source)).toEqual([

@@ -28,7 +28,7 @@ function show() {
     if (star.ariaPressed !== isMine) star.ariaPressed = isMine
   }
   const count = document.querySelector('[data-count]')
-  const stars = String((kept && kept.ids.length) || '')
+  const stars = kept ? String(kept.ids.length || '') : ''
   if (count && count.textContent !== stars) count.textContent = stars
 }
 
