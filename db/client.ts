@@ -80,7 +80,7 @@ export function replaceConnections(): void {
 type Closed = 'stopped' | 'left-running' | 'not-embedded'
 let closing: Promise<Closed> | undefined
 
-/** Ends every connection, once an opening under way has come to its end. The embedded database stops with the last process that uses it. Joins a closing under way. */
+/** Waits for an opening under way, joins a closing. The embedded database stops with its last process. */
 export function closeDatabase(): Promise<Closed> {
   closing ??= close().finally(() => {
     closing = undefined
@@ -111,7 +111,7 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
   })
 }
 
-/** Whether notices of other processes cannot reach us: then each process learns of a write when it next reads the revisions. */
+/** True if no notices reach us: this process then learns of writes when it next reads the revisions. */
 export function isThroughPoolerOnly(): boolean {
   return current().directEndpoint === undefined
 }

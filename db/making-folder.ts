@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isRunning } from './embedded/lock-files.ts'
 
-/** What is made in this process now; whatever else carries its number is of a process before, as in a container each has the same. */
+/** Made by this process. In a container a dead one had the same number, so the number cannot tell them apart. */
 const ours = new Set<string>()
 
 /** A folder to make something in and rename once it is whole. Removes what killed processes left there. */

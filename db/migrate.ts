@@ -60,7 +60,7 @@ async function applyMissing(tx: Transaction, migrations: Migration[], through: n
   return { applied: missing.length, ahead }
 }
 
-/** The hash of each migration that ran, by its time. The table is drizzle-kit's own, so that its tools go on working. */
+/** The hash of each migration that ran, by its time. The table is drizzle-kit's, so that its tools still work. */
 async function readDone(tx: Transaction): Promise<Map<number, string>> {
   // However many processes start at once, one migrates, and the others wait here until it has.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATING})`)

@@ -20,7 +20,7 @@ const eventId = () =>
   text()
     .notNull()
     .references(() => events.id, { onDelete: 'cascade' })
-/** Grows by one with every update; a write says which one it was based on, and a write based on an older one is refused. */
+/** Grows by one with every update. A write says which one it was based on; an older one is refused. */
 const version = () => integer().notNull().default(1)
 
 /** One edition of the conference, found by slug. */
@@ -117,7 +117,7 @@ export const floors = pgTable(
   (t) => [index().on(t.eventId, t.position)],
 )
 
-/** A place where sessions are. A session is in the room whose name its `location` says, case, accents and spaces folded. */
+/** A session is in the room whose name its `location` says, without regard to case, accents and spaces. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -236,7 +236,7 @@ export const attendeeMessages = pgTable(
     removedAt: moment(),
     /** The last removal of many at once that it was among; off the board while that one stands. */
     removalId: text().references(() => boardRemovals.id, { onDelete: 'set null' }),
-    /** Keyed hashes, so that all posts of one sender can be found and nobody's address is kept; emptied after a week. */
+    /** Keyed hashes find all posts of one sender without her address. They are emptied after a week. */
     fromDevice: text(),
     fromNetwork: text(),
     /** Since when it waits for an organizer; nobody else sees it then. */
@@ -257,7 +257,7 @@ export const attendeeMessages = pgTable(
 )
 /** Posts of devices that are known, or whose network holds pages open; all others. */
 export type BoardLine = 'known' | 'new'
-/** All posts wait; it has a word that waits; attendees reported it. `withdrawn`: it waits no more, its sender removed it. */
+/** All posts wait, a word waits, or attendees reported it. `withdrawn`: its sender removed it. */
 export type HeldFor = 'all' | 'words' | 'reports' | 'withdrawn'
 
 /** That an attendee reported a post: once for each device. */
@@ -469,7 +469,7 @@ export const users = pgTable('users', {
   hasMadeUpPassword: boolean().notNull().default(false),
 })
 
-/** The login session store (product §10.5). `sid` is the SHA-256 of the secret in the cookie, so a stolen table opens nothing. */
+/** Login sessions (product §10.5). `sid` is the SHA-256 of the cookie's secret: a stolen table opens nothing. */
 export const loginSessions = pgTable(
   'login_sessions',
   {
@@ -544,11 +544,11 @@ export const scheduledBackups = pgTable('scheduled_backups', {
   claimedAt: now(),
   /** Its whole address, once it is there. */
   keptIn: text(),
-  /** Why it failed, or where it was kept, why an older one could not be deleted after it; in the words of whatever failed. */
+  /** Why it failed or, where it was kept, why an older one could not be deleted; in the words of what failed. */
   problem: text(),
 })
 
-/** How often each kind of an event's data was written; pages are cached under these numbers. See db/revisions/revisions. */
+/** How often each kind of data was written; pages are cached under these numbers (db/revisions/revisions). */
 export const revisions = pgTable(
   'revisions',
   {

@@ -130,7 +130,7 @@ export function createApp() {
     .use(sponsorPages)
     .use(messagingPages)
   const kept = fromMemory(app.routes, readings)
-  // Elysia measures what it answers to HEAD. Of a call, which is another app's, it would find the body gone, and say that it is empty.
+  // Elysia measures a HEAD's answer. A call is another app's: its body would be gone, and its length 0.
   const head = (request: Request, { path }: Address): Response | Promise<Response> | undefined =>
     request.method === 'HEAD' && path.startsWith('/api/') ? call({ request, server: app.server }) : undefined
   tellRoutes([...app.routes, ...api.routes])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, interval, origin, port, text, unset, url, whole } from './setting-kinds.ts'
 
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ })
-/** Of one database, at one host or at several that stand in for each other: `postgres://user:secret@a:5432,b:5432/name`. */
+/** One database at one or several hosts: `postgres://user:secret@a:5432,b:5432/name`. */
 const databaseUrl = z.preprocess(
   unset,
   z
@@ -32,7 +32,7 @@ const settings = z
     HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
     /** What attendees type: the origin of links, QR codes, and site maps. Unset: the host name that is asked for. */
     PUBLIC_URL: origin,
-    /** So long requests are still taken after a signal to end: longer than a balancer takes to notice that /readyz is red. */
+    /** How long to answer after a signal to end: longer than a balancer needs to see a red /readyz. */
     DRAIN_SECONDS: z.preprocess(
       unset,
       z.coerce.number('must be a number of seconds').min(0).max(300, 'must be at most 300').default(0),
@@ -42,7 +42,7 @@ const settings = z
     DATABASE_URL: databaseUrl,
     /** For LISTEN, where DATABASE_URL goes through a transaction pooler. */
     DATABASE_DIRECT_URL: databaseUrl,
-    /** Signs upload addresses, and what devices and schedules are known by; unset: made once and kept under DATA_DIR. */
+    /** Signs upload addresses and identifies devices and schedules; unset: made once, under DATA_DIR. */
     APP_SECRET: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
     ADMIN_USERNAME: text,
     ADMIN_PASSWORD: z.preprocess(unset, z.string().min(8, 'must have at least 8 characters').max(256).optional()),
@@ -71,7 +71,7 @@ const settings = z
     TRUST_PROXY: flag(false),
     /** How many of them write an address into X-Forwarded-For: the visitor's is so many from its end. */
     PROXY_HOPS: z.preprocess(unset, whole.min(1).max(9, 'must be at most 9').default(1)),
-    /** `on`: programs may be imported from addresses that only this machine's network can reach, and without encryption. */
+    /** `on`: imports may read addresses of this machine's own network, and without encryption. */
     PRIVATE_SOURCES: flag(false),
     /** How long a CDN in front answers a public page by itself; 0: it asks each time. */
     CDN_SECONDS: z.preprocess(

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { env } from './env.ts'
 
-/** What a line says beside its words. Nothing of a person: no address, name, cookie, or anything that somebody typed. */
+/** Nothing of a person: no address, name, cookie, or anything that somebody typed. */
 export type Fields = Record<string, string | number | undefined>
 
 /** The server's log: a line for people, or with `LOG_FORMAT=json` an object a line (product §35.2). */

@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** Does something now and every so often, for as long as the process lives. What fails is said, as `failed`, and tried again the next time. */
+/** Repeats for as long as the process lives. A failure is logged as `failed`, and tried again next time. */
 export function nowAndEvery(ms: number, work: () => Promise<unknown>, failed: string): Timer {
   const run = () => void work().catch(sayFailed(failed))
   run()
@@ -9,7 +9,7 @@ export function nowAndEvery(ms: number, work: () => Promise<unknown>, failed: st
 
 let isOver = false
 
-/** For when the process ends: what is under way is broken off with the database, is done by the next one, and nobody needs to hear of it. */
+/** For the end of the process: the database breaks off what is under way, and the next process does it. */
 export function endRegularWork(): void {
   isOver = true
 }

@@ -3,7 +3,7 @@ import { reasonOf } from '../../src/format/reason-of.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/** Ends the command with one line where a file cannot be read or written, or the storage of pictures; else throws on. */
+/** Ends the command with one line if a file or the picture storage cannot be read or written; else throws on. */
 export function failOnFile(error: unknown, file: string): never {
   if (error instanceof StorageUnavailable || error instanceof StorageFull)
     fail(`Picture storage: ${reasonOf(error)}. Nothing was changed. Run \`bun cli doctor\` for details.`)

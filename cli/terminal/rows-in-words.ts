@@ -34,7 +34,7 @@ export function contentsInWords(rows: RowCounts, pictures: number): string {
   return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
 }
 
-/** What goes with an event, and what was written to it in one number. What not every event has is left out where it has none. */
+/** Messages are one number. What not every event has is left out where the count is zero. */
 export function eventInWords({ sponsorMessages, attendeeMessages, ...rows }: Record<EventTable, number>): string {
   const others = Object.entries(rows).filter(
     ([name, count]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name),

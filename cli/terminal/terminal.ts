@@ -79,7 +79,7 @@ function readLine(): Promise<string> {
 
 export type Progress = { show(done: number, total: number): void; end(): void }
 
-/** A bar that fills on a terminal, plain lines elsewhere. Showing progress is also where an interrupted command stops. */
+/** A bar on a terminal, plain lines elsewhere. An interrupted command stops where it shows progress. */
 export function progress(title: string): Progress {
   const draw = isTerminal(process.stderr)
     ? drawBar

@@ -36,7 +36,7 @@ export function findBinaries(dataDir: string): Binaries {
   )
 }
 
-/** Each Postgres that runs here: the one from npm, those that came with an executable, and those the system has, newest first. */
+/** Each Postgres here: from npm, from executables and from the system, the newest first. */
 export function* installedBinaries(dataDir: string): Generator<Binaries> {
   for (const root of [bundledRoot(), ...unpackedRoots(dataDir), ...systemRoots()]) {
     const found = root && inspectBinaries(root, dataDir)

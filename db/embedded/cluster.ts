@@ -58,7 +58,7 @@ export function isCreated(cluster: Cluster): boolean {
   return existsSync(join(cluster.pgData, 'PG_VERSION'))
 }
 
-/** A socket's path may have 107 characters at most, so it cannot be under the project: short, and the same for everybody. */
+/** A socket's path has 107 characters at most, so it is not under the project, but short and the same for all. */
 function socketDir(pgData: string, { owner }: RunAs): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const folder = `/tmp/conference-companion-${uid}-${createHash('sha256').update(pgData).digest('hex').slice(0, 12)}`

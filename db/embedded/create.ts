@@ -6,7 +6,7 @@ import { type Cluster, program } from './cluster.ts'
 import { environment } from './environment.ts'
 import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
 
-/** Makes the files of an empty database in a folder beside, then renames it, so that no other start meets half-made ones. */
+/** Makes the files in a folder beside and renames it, so that no other start meets half-made ones. */
 export function createCluster(cluster: Cluster): void {
   const { dataDir, pgData } = cluster
   const { owner, spawn } = cluster.runAs

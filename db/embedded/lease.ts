@@ -18,7 +18,7 @@ const PAUSE_MS = 15
 /** The connection that holds the lock. `started`: whether the server had to be started for it. */
 export type Lease = { sql: Sql; started: boolean }
 
-/** Connects, and starts the server where it is not running. One that is being stopped ends our connection: then try again. */
+/** Connects, and starts the server if need be. A server that is stopping ends our connection: then try again. */
 export async function takeLease(cluster: Cluster, lost: () => void, leaving: AbortSignal): Promise<Lease> {
   const giveUpAt = performance.now() + START_LIMIT_MS
   let server: Postmaster | undefined
@@ -29,7 +29,7 @@ export async function takeLease(cluster: Cluster, lost: () => void, leaving: Abo
     const running = findPostmaster(cluster)
     if (sql) return { sql, started: running !== undefined && running === server?.pid }
     if (!running && (!server || server.hasEnded())) {
-      // The server we started also ends where another process started one first, which may be gone by now: one end is no failure yet.
+      // One end is no failure yet: another process may have started a server first, and be gone by now.
       if (starts++ === START_ATTEMPTS) break
       removeStaleLocks(cluster)
       server = startPostmaster(cluster)

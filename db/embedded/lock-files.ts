@@ -35,7 +35,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A process id alone says little: zombies have one, and ids are used again. So look at the name and the working directory. */
+/** An id alone says little: zombies have one, and ids are used again. So look at name and working directory. */
 function isPostmasterOf(pid: number, pgData: string): boolean {
   const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
   if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false

@@ -28,7 +28,7 @@ export function connect(address: Address, { statementTimeoutMs, name, ...options
     connect_timeout: 2,
     idle_timeout: 0,
     max_lifetime: 1800,
-    // Its query is not awaited: a connection dying at that moment would be an unhandled rejection. Drizzle needs no types.
+    // Nobody awaits its query: a dying connection would be an unhandled rejection. Drizzle needs no types.
     fetch_types: false,
     // The default waits up to 14 s between attempts, and makes every call wait with it.
     backoff: () => 0.05,
@@ -55,7 +55,7 @@ export function connect(address: Address, { statementTimeoutMs, name, ...options
     : postgres({ ...address, ...common })
 }
 
-/** Whether an address goes through a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
+/** True behind a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
 export function isPooled(address: Address): boolean {
   if (typeof address !== 'string') return false
   const url = new URL(eachHost(address)[0]!)

@@ -20,7 +20,7 @@ export function endpointOf(address: Address): Endpoint {
   return { address: () => primary.address, primary }
 }
 
-/** Connections to wherever the database is. Of several hosts one that may only be read is refused, at each connection anew. */
+/** Connections to wherever the database is. Each one refuses a host that may only be read. */
 export function poolAt(
   { address, primary }: Endpoint,
   connection: Omit<ConnectionOptions, 'max'>,

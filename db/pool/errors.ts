@@ -47,12 +47,12 @@ export function isFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '53300')
 }
 
-/** The transaction was rolled back for no fault of its own: two waited for each other, or what it read was changed. Done again it may well succeed. */
+/** The transaction was rolled back by a deadlock or a conflict, and may well succeed when done again. */
 export function isBrokenOff(error: unknown): boolean {
   return causes(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))
 }
 
-/** What an error of the driver means: that it is the database that failed rather than the statement, or that it took too long. */
+/** Tells a failed or slow database from a failed statement. */
 export function meaningOf(error: unknown): unknown {
   if (error instanceof DbUnavailable) return error
   const codes = causes(error).map(codeOf)

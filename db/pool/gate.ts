@@ -102,7 +102,7 @@ export class Gate {
     return this.#queued < this.#queue || this.#makeRoom(mine)
   }
 
-  /** Refuses the youngest call of the asker with most, for somebody who has fewer waiting. What everybody needs keeps its places. */
+  /** Refuses the youngest call of the asker with most, but never what everybody needs. */
   #makeRoom(mine: number): boolean {
     let [most, greediest] = [mine + 1, '']
     for (const [who, { size }] of this.#waiting) if (who !== EVERYBODY && size > most) [most, greediest] = [size, who]

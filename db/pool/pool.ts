@@ -106,7 +106,7 @@ export class Pool {
     this.replace()
   }
 
-  /** One line may be dead among others that work, which answer for it: its place in the gate comes back only with its end. */
+  /** One line may be dead among others that answer: its place in the gate comes back only with its end. */
   #noticeDeath(asked: Sql, answering: Promise<unknown>) {
     const timer = setTimeout(() => {
       if (asked === this.#sql && !this.#ended) this.replace(FINISH_S)

@@ -3,7 +3,7 @@ import { eachHost } from '../../src/env.ts'
 import { connect } from './connection.ts'
 import { DbDown, DbUnavailable, isFull, meaningOf } from './errors.ts'
 
-/** A host that may be written. With each promotion the timeline becomes a higher one; `system` is the same on a primary and its standbys. */
+/** Each promotion makes the timeline higher. A primary and its standbys have the same `system`. */
 export type WritableHost = { address: string; timeline: number; system: string | undefined }
 
 /** How long a host has to say whether it may be written. */
@@ -41,7 +41,7 @@ export async function writableHosts(addresses: string[]): Promise<Answers> {
   return { found, full, refusal }
 }
 
-/** The address as it is; where it names several hosts that of the one that may be written now, the one promoted last of several. */
+/** The address itself; of one with several hosts, that of the writable one, promoted last. */
 export async function writableHost(address: string): Promise<string> {
   const hosts = eachHost(address)
   if (hosts.length === 1) return address

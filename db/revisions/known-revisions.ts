@@ -6,7 +6,7 @@ export type Revision = Omit<typeof revisions.$inferSelect, 'writtenAt'>
 export const ALL_EVENTS = '*'
 
 const known = new Map<string, { rev: number; mark: number; learnedAt: number; highest: number }>()
-/** Numbers everything learned in order and never goes back, so that no stamp comes twice, even after a restored backup. */
+/** Numbers everything learned and never goes back, so that no stamp repeats, even after a restored backup. */
 let marks = 0
 /** The mark of everything that was not learned since all was forgotten. */
 let origin = 0

@@ -27,7 +27,7 @@ export function remember<T>(eventId: string, kinds: RevisionKind[], key: string,
 
 export const countRemembered = () => memory.size
 
-/** What was written and not asked for since, as all of an event that was deleted: it takes no more room than what is current. */
+/** Forgets what was written and not asked for since, such as all of a deleted event. */
 function sweep() {
   for (const [name, { stamp, stampNow }] of memory) if (stampNow() !== stamp) memory.delete(name)
   sweptAt = Math.max(LEAST_SWEPT, memory.size * 2)

@@ -57,7 +57,7 @@ export function revision(eventId: string, kinds: readonly RevisionKind[]): strin
   return kinds.includes('event') ? `${own}-${stamp(ALL_EVENTS, ['event'])}` : own
 }
 
-/** Last in the transaction, so that its rows are locked briefly, and in one order, so that no two wait for each other. */
+/** Last in the transaction, so that rows are locked briefly, and in one order, so that no two wait in a circle. */
 async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
   const keys = new Map<string, Revision>()
   for (const { eventId, kinds } of touched)

@@ -5,7 +5,7 @@ import { PROGRAMS } from '../embedded/packed.ts'
 import { EmbeddedProblem, writing } from '../embedded/problem.ts'
 import { makingFolder } from '../making-folder.ts'
 
-/** By major version the package of npm that reads its data. When the app brings the next one, the one of before is added here; of 14 there is none for every machine. */
+/** npm's package by major version. The app's own joins when it brings the next. 14 has none for every machine. */
 export const PACKAGES: Record<number, string> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',

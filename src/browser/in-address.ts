@@ -1,4 +1,4 @@
-/** Says something in the address of the page, so that a reload and a shared link say it as well; Back does not go through it. */
+/** Puts it into the page's address, so that a reload and a shared link say it too; Back skips it. */
 export function sayInAddress(name: string, value: string) {
   const url = new URL(location.href)
   url.searchParams.set(name, value)

@@ -21,10 +21,10 @@ export const whenSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
 /** Asks for the password by itself; one question at a time. */
 export const signInAgain = () => signingIn.answer()
 
-/** Under a rehearsed clock nothing is written before a yes, which is good for all that follows. Returns what takes it back. */
+/** Under a rehearsed clock, a write needs a yes, which is good for all that follow. Returns what takes it back. */
 export const whenRehearsing = (ask: () => Promise<boolean>) => writing.by(ask)
 
-/** Calls the server as an organizer. A write for which the login has ended asks for the password in place and carries on. */
+/** Calls as an organizer. A write whose login has ended asks for the password in place and carries on. */
 export function callAsOrganizer<Call extends CallName>(
   call: Call,
   ...said: Saying<Call, BasedOn>

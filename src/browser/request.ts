@@ -2,7 +2,7 @@ import type { AnswerOf, PlainCall, Saying } from './calls.ts'
 import { askOutbox } from './outbox/ask-outbox.ts'
 import { KEPT_AS, WAITING } from './outbox/waiting-post.ts'
 
-/** A call that was not answered with success. `message` is the status, a colon, a space and the text (product §15.2). */
+/** A call without success. `message` is the status, a colon, a space and the text (product §15.2). */
 export class RequestError extends Error {
   constructor(
     readonly status: number,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the islands of a page know together. On the server nobody says anything: one memory there would be everybody's. */
+/** What a page's islands know together. The server says nothing: one memory would be everybody's. */
 export class Shared<T> {
   /** Undefined until somebody said it. */
   value: T | undefined

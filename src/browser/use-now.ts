@@ -4,7 +4,7 @@ import { now } from './core/now.ts'
 /** A form need not open or close to the second. */
 const LOOK_EVERY_MS = 5000
 
-/** What time it is by a clock of ours, in ms, while the page is open. `atFirst`: what it is taken to be before the script, as on the server. */
+/** The time of our clock, in ms. `atFirst`: what it is before the script runs, as on the server. */
 export function useNow(atFirst: number, clock = now): number {
   const [at, setAt] = useState(atFirst)
   useEffect(() => {

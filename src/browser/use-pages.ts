@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Called } from './organizer-call.ts'
 
-/** A list that comes in pages (product §15.7), as far as it was asked for. `read` the page after the row `before`; else the first. */
+/** A list in pages (product §15.7). `read` reads the page after the row `before`, else the first. */
 export function usePages<Row>(queryKey: string[], read: (before?: string) => Promise<Called<Row[]>>) {
   return useInfiniteQuery({
     queryKey,

@@ -30,7 +30,7 @@ export function accentColors(accent: string | null): AccentColors {
   return DESIGNED[base] ?? { light: derive('light'), dark: derive('dark') }
 }
 
-/** The style sheet of an event's colors, or of those of one scheme for whatever reader. Built from checked hex digits only. */
+/** A style sheet of checked hex digits only: an event's colors, or those of one scheme. */
 export function accentStyle(accent: string | null, only?: 'light' | 'dark'): string {
   const { light, dark } = accentColors(accent)
   const rule = (colors: AccentColors['light']) =>

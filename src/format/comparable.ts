@@ -1,4 +1,4 @@
-/** A title or name to tell by whether two are the same, however they are typed: without case and the fine points of spaces. */
+/** Makes titles or names equal that differ only in case and the fine points of spaces. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -17,7 +17,7 @@ function cell(text: string): string {
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The signs a formula begins with, full-width, small and raised ones included: some spreadsheets take them for the same. */
+/** Signs that begin a formula, also full-width, small and raised: some spreadsheets take those too. */
 const SIGNS =
   '=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29'
 /** At a cell's beginning also behind characters that nobody sees, and a stroke, which some run as a command. */

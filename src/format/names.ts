@@ -8,7 +8,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Orders names as people look them up: whatever the case, `Room 2` before `Room 10`. A database's order is by its own locale. */
+/** Orders names as people look them up, `Room 2` before `Room 10`. A database goes by its own locale. */
 export const compareNames = new Intl.Collator('en', { numeric: true }).compare
 
 /** Orders people by the last word of the name, then by the whole name, whatever the case (product §4.1). */

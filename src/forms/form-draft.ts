@@ -3,7 +3,7 @@ import type { FormValues } from './form-values.ts'
 /** What was typed, and the row it was typed over (none: a new one). */
 export type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
 
-/** What a reload, a crash or an empty battery left behind; undefined where there is nothing, or it is of an older form. */
+/** What a reload, a crash or an empty battery left; undefined for none, or one of an older form. */
 export function readDraft<Row, Values extends FormValues>(
   key: string,
   fresh: Values,

@@ -11,7 +11,7 @@ export type RowForm = {
   labels: Readonly<Record<string, string>>
   values: Readonly<FormValues>
   errors: Refusals
-  /** What looks wrong though it may be saved, by field; each field that may be doubted has its list, if an empty one. */
+  /** What looks wrong though it may be saved. Each field that can be doubted has a list, if an empty one. */
   warnings: Readonly<Record<string, string[] | undefined>>
   isDirty: boolean
   isSaving: boolean

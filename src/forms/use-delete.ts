@@ -14,7 +14,7 @@ type Deletion = {
 
 type Versioned = { id: string; version: number }
 
-/** Asks, deletes the row if it is still as it is on the screen, says so with a way back, and fetches the lists again. */
+/** Deletes a row that is still as shown, offers a way back, and fetches the lists again. */
 export function useDelete({ remove, question, done, failed }: Deletion) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({

@@ -43,7 +43,7 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
-  /** What to go on with after somebody else's write; undefined where both changed a field, which is to be decided first. */
+  /** How to go on after somebody else's write; undefined if both changed a field: decide that first. */
   const collide = (
     { current: theirs, by }: { current: Row; by?: string },
     over: Row | undefined,

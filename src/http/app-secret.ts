@@ -12,7 +12,7 @@ export function appSecret(): string {
   return secret
 }
 
-/** Put in place whole, by a link that fails if there is one: of two processes that start at once, both have the same. */
+/** A link fails where there is one, so that two processes that start at once have the same secret. */
 function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
   closeDataFolder(folder)

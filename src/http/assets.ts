@@ -55,7 +55,7 @@ function keep(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, caching
 /** What tells the content of a file apart from what was under its name before; nothing where there is none. */
 export const hashOfFile = (path: string): string | undefined => answers.get(path)?.hash
 
-/** Whether a path asks for a file and not for a page: one of the kinds that browsers and robots look for unasked, or hidden. */
+/** True for files rather than pages: kinds that browsers and robots ask for, and hidden files. */
 export function namesFile(path: string): boolean {
   return /\/\.|\.(css|m?js|map|json|webmanifest|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i.test(
     path,

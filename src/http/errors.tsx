@@ -42,7 +42,7 @@ export function refuseUnstorable({ path }: Address): Response | undefined {
 
 type ElysiaFailure = { code: string | number; error: unknown; request: Request }
 
-/** Every failed call ends here: what a client did wrong in a sentence, what went wrong with us without a word about it. */
+/** Every failed call ends here. It says what a client did wrong, and nothing about what went wrong here. */
 export function answerFailedCall({ code, error, request }: ElysiaFailure): Response {
   if (code === 'VALIDATION') return plainText(400, firstMessage(error))
   if (code === 'PARSE' && error instanceof Error && error.cause instanceof Response) return error.cause
@@ -92,7 +92,7 @@ export function answerFailedPage(error: unknown, request: Request, unsent?: Unse
   )
 }
 
-/** 503. Of a flood each is one: all but what is asked for, and which event's pages lead on, is rendered once of each kind. */
+/** 503. A flood costs one rendering of each kind; only the event and the way to try again are filled in. */
 function inAMoment(text: string, again: React.ReactElement, address: string): Response {
   const isForOrganizers = publicLinks(address) === undefined
   const slug = slugIn(address)

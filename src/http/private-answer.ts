@@ -4,7 +4,7 @@ import { sized } from './observed/answer-bytes.ts'
 import type { Rendered } from './render.ts'
 import type { Policy } from './security-headers.ts'
 
-/** An answer that holds a `T` as JSON, which is known to whoever calls (browser/calls). While the app runs it is a Response. */
+/** Holds a `T` as JSON, known to its caller (browser/calls). At run time it is a Response. */
 export type Answer<T> = Response & { readonly [answered]?: () => T }
 declare const answered: unique symbol
 

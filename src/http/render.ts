@@ -12,7 +12,7 @@ export type Rendered =
   | { stream: ReadableStream<Uint8Array>; nonce: string }
 
 export type RenderOptions = {
-  /** Wait for all of it, however long that takes: for what may not be lost on the way, or has something better to be sent instead. */
+  /** Wait for all of it, however long: it may not get lost on the way, or something better can be sent. */
   whole?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function renderPage(page: ReactNode, { whole = false }: RenderOptio
     },
   })
   await (whole ? stream.allReady : Promise.race([stream.allReady, patience(1)]))
-  // Only what still waits for the database is late. A busy machine is no reason for placeholders: the page is nearly there.
+  // Only what waits for the database is late. On a busy machine the page is nearly there: no placeholders.
   if (loading.waiting === 0) await stream.allReady
   if (loading.failures.length > 0) {
     void stream.cancel().catch(() => {})

@@ -14,7 +14,7 @@ export function securityHeaders({
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
-    // Pictures of other sites are copied when they are named (features/uploads/pictures/own-picture), never called for by a visitor.
+    // Pictures of other sites are copied (uploads/pictures/own-picture): no visitor's browser calls them.
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",

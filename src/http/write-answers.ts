@@ -45,12 +45,12 @@ export function answerMessage(message: string, changeId?: string): Answer<{ mess
   return privateJson({ message }, { headers: undoneBy(changeId) })
 }
 
-/** 409: somebody else wrote the row since; with who it was and the row as it is now, so that the form can show what changed. */
+/** 409: somebody else wrote the row; says who, and the row as it is now, for the form to compare. */
 function answerCollision(message: string, { current, by }: { current: unknown; by?: string | undefined }): Refusal {
   return refusalInJson({ message, current, by }, { status: 409 })
 }
 
-/** The version a write was based on: `If-Match: "7"`, else `version` of the body. What names no version matches none. */
+/** The version of a write: `If-Match: "7"`, else `version` of the body. Without one, none matches. */
 export function basedOn(request: Request, body: unknown): number | undefined {
   const match = request.headers.get('if-match')?.trim()
   if (match === undefined || match === '*') return versionIn(body)

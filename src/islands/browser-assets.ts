@@ -4,7 +4,7 @@ import { type Chunk, setManifest } from './manifest.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-/** Where an executable has the browser assets that were built with it, from its root: each in a file of its own name. */
+/** Where an executable has its browser assets, from its root: each in a file of its own name. */
 export const BUILT = 'browser-assets'
 /** The file that says the rest. Sources are named by their paths from the root. */
 export const INDEX = 'index.json'

@@ -27,7 +27,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     plugins: [englishOnly],
   }
   const [core, ownScripts, islandScripts, worker, noWorker, styles] = await Promise.all([
-    // By itself: what it shares with islands would be files of their own, which every page would ask for one after another.
+    // By itself: shared files would be chunks that every page asks for one after another.
     bundle({ ...script, entrypoints: [CORE], modulePreload: false }),
     // For the same reason, and because a page with one has no island that it could share something with.
     bundle({ ...script, entrypoints: scripts, modulePreload: false }),
@@ -114,7 +114,7 @@ function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
   )
 }
 
-/** React Aria carries its few sentences in thirty languages; the app speaks one. `hydrate` sets the locale that goes with it. */
+/** React Aria has its sentences in thirty languages; the app has one, and `hydrate` sets that locale. */
 const englishOnly: BunPlugin = {
   name: 'english-only',
   setup(build) {

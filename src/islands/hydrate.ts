@@ -7,7 +7,7 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
   return hydrateRoot(element, island, { identifierPrefix: prefix })
 }
 
-/** Its effect is the last: what an island measures at its beginning is measured before its styles are those of an alive one. */
+/** Its effect is the last: islands measure themselves before their styles change to those of alive ones. */
 function Alive({ element, children }: { element: HTMLElement; children?: ReactNode }) {
   useEffect(() => void element.toggleAttribute('alive', true), [element])
   return children

@@ -1,4 +1,4 @@
-// Only English is bundled (see build), whatever the browser speaks. Said before any island is fetched: React Aria reads it once.
+// Only English is bundled (see build). Said before any island comes: React Aria reads it once.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
 
 /** On a slow network, styles and pictures must not share it with forty scripts. Unseen pages need not wait. */
@@ -34,7 +34,7 @@ class IslandRoot extends HTMLElement {
     this.toggleAttribute('failed', false)
   }
 
-  /** The code did not arrive (bad Wi-Fi). What the server wrote still works as links and forms; try again when back online. */
+  /** The code did not arrive. Links and forms from the server still work; try again when online. */
   #failed() {
     this.toggleAttribute('failed', true)
     addEventListener('online', () => this.#hydrate().catch(() => this.#failed()), { once: true })

@@ -1,4 +1,4 @@
-/** Where the browser build put an island: its module, the chunks that module imports, and those that it may import later. */
+/** An island's module, the chunks that it imports, and those that it may import later. */
 export type Chunk = { url: string; imports: string[]; later: string[] }
 
 export type Manifest = {
@@ -47,7 +47,7 @@ export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {
 export const HYDRATE = `${import.meta.dir}/hydrate.ts`
 export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
 
-/** The service worker, at an address that stays: it is of all pages under it. And what takes its place where it is turned off. */
+/** The service worker has a fixed address, for all pages under it. `off` replaces it where that is turned off. */
 export const WORKER = '/sw.js'
 export const NO_WORKER = '/sw-off.js'
 

@@ -12,7 +12,7 @@ export default function island<Props extends object>(source: string, Component: 
       <island-root
         src={chunk.url}
         hydrate={runtime.url}
-        // Not as links of the page: what the server wrote is to be seen before any of it is asked for (see island-root).
+        // Not as links of the page: what the server wrote is seen before any of it is asked for (island-root).
         preload={[...new Set([...runtime.imports, ...chunk.imports])].join(' ')}
         prefix={prefix}
         props={JSON.stringify(props)}

@@ -53,7 +53,7 @@ export function TryAgain({ href }: { href: string }) {
   )
 }
 
-/** A form that could not be sent. `labels` are those of the fields that people fill in, `long` the one of several lines. */
+/** A form that could not be sent. `labels` are those of filled-in fields, `long` the one of several lines. */
 export type Unsent = { fields: Record<string, string>; labels: Record<string, string>; long: string }
 
 /** What was typed into it, to be sent again from here. */

@@ -1,4 +1,4 @@
-/** Makes the addresses on a page: keeps the event (product §2.4). What else a visitor brought is added by browser/core/address/carried. */
+/** Keeps the event (product §2.4). browser/core/address/carried adds what else a visitor brought. */
 export type Links = {
   (path: string, parameters?: Record<string, string | undefined>): string
   /** What they carry, so that what is made with them can be told apart. */

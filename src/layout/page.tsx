@@ -21,7 +21,7 @@ type PageProps = PageHead & {
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
   canonical: string
-  /** What no link takes along from screen to screen (browser/core/address/carried): all that any screen's own address says. */
+  /** What no link takes along (browser/core/address/carried): all that any screen's own address says. */
   ownParameters: readonly string[]
   /** Under which numbers of its data it was made, for everybody; the core script follows those. */
   revision?: string
@@ -82,7 +82,7 @@ export function Page(props: PageProps) {
 /** What a visitor keeps of the event on the device, by its name there, and the script of those who do. */
 const whatIsKept = ({ slug }: Event) => ({ 'data-kept': `stars ${slug}`, 'data-keeper': starsUrl() })
 
-/** Before the content, wherever they are drawn: by keyboard or screen reader other screens are reached without passing through this one. */
+/** Before the content, wherever it is drawn: keyboards and screen readers reach other screens first. */
 function WaysAround({ links, screen, isBeside }: Pick<PageProps, 'links' | 'screen' | 'isBeside'>) {
   return (
     <>

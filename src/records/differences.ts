@@ -17,7 +17,7 @@ export function isDifferent(before: Row, after: Row): boolean {
   return changedFields(before, after).length > 0
 }
 
-/** The row with the input in place and the next version; the very row where nothing differs, which is then not written. */
+/** The row with the input and the next version; the very same row where nothing differs, which is not written. */
 export function edited<Row extends { version: number }>(before: Row, input: Partial<Row>): Row {
   const after = { ...before, ...input }
   return isDifferent(before, after) ? asNextVersion(after, before.version) : before

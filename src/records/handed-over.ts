@@ -17,7 +17,7 @@ export async function toHandOver(tx: Transaction, from: string, to: string): Pro
   return { from, to, questions: asked.map(idOf), feedback: said.map(idOf), mySchedules: starred.map(idOf) }
 }
 
-/** What was handed over is so once more where it is still there; the way back is the same with both sessions turned round. */
+/** Repeats a handover as far as its rows are still there; the way back swaps the two sessions. */
 export async function handOver(tx: Transaction, rows: ChangedRow[]) {
   for (const { handedOver } of rows) if (handedOver) await handOverOf(tx, handedOver)
 }

@@ -23,7 +23,7 @@ export function bringRooms(rows: ChangedRow[]): boolean {
   })
 }
 
-/** One writer of an event's rooms at a time: taken before any row of it is locked, so that no two wait for each other. */
+/** One writer of an event's rooms at a time: taken before any row is locked, so that no two wait in a circle. */
 export async function holdRooms(tx: Transaction, eventId: string): Promise<void> {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
 }

@@ -16,7 +16,7 @@ export type Collided<Row> = { status: 'collided'; current: Row; by?: string | un
 type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
 /** What else has to hold, and is locked before the row; answers why it does not. */
 type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
-/** What changes with a row, which it locks, or why the row may not become `after`; a row that is deleted becomes nothing. */
+/** What changes with a row, which it locks, or why the row may not become `after` (deleted: nothing). */
 type Alongside<Name extends RecordedTable, After, Refused = never> = (
   tx: Transaction,
   row: Rows[Name],
@@ -41,7 +41,7 @@ export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused
   )
 }
 
-/** Writes what is said over a row. An `eventId` says whose row is meant: one of another event is not there (product §9.5). */
+/** Writes over a row. `eventId` says whose it is: a row of another event is not there (product §9.5). */
 export function editRow<Name extends RecordedTable, Refused = never>(
   name: Name,
   id: string,

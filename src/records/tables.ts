@@ -12,7 +12,7 @@ type Facts = {
   isRecorded?: true
   /** Organizers name uploaded pictures in it, in texts as well. */
   namesPictures?: true
-  /** Its rows are an attendee's own: no business of a backup of an event, and left alone where one is put back (product §26.9). */
+  /** An attendee's own rows: in no backup of an event, and left alone by a restore (product §26.9). */
   isPersonal?: true
   /** Why no backup holds it. */
   leftOut?: string
@@ -96,7 +96,7 @@ export const backupTables = tableNames.filter((name): name is BackupTable => !('
 
 export const isPersonal = (name: TableName) => !!factsOf(name).isPersonal
 
-/** Everything that is known of an event: what its tables are to readers, and of the board also what waits, which readers are not told of. */
+/** All kinds of an event's data, and of the board also what waits, which readers are not told of. */
 export const allKinds: RevisionKind[] = [
   ...new Set(tableNames.flatMap((name) => factsOf(name).kind ?? [])),
   'held-posts',

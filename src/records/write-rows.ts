@@ -42,7 +42,7 @@ async function writeTable(tx: Transaction, name: RecordedTable, rows: ChangedRow
   )
 }
 
-/** In place: whoever waits for a row that is deleted and written again finds nothing. Many at once where all say the same fields. */
+/** In place: whoever waits for a row that is deleted and made again finds nothing. Many at once if fields agree. */
 async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[]) {
   const { table } = tables[name]
   const fields = Object.keys(rows[0]?.after ?? {})

@@ -18,5 +18,5 @@ export function charactersLeft(text: string, longest: number) {
   )
 }
 
-// `format/counted.ts` would be a file of its own on the board, as the dashboard shares it: one more request for 66 bytes.
+// The dashboard shares `format/counted.ts`: on the board it would be one more request for 66 bytes.
 const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)

@@ -1,4 +1,4 @@
-/** Between what others see on lines of their own, for whoever hears it as one sentence: a link says all that is in it. */
+/** Parts what others see on lines of their own for whoever hears a link as one sentence. */
 export function Comma() {
   return <span className="visually-hidden">, </span>
 }

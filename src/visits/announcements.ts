@@ -3,7 +3,7 @@ import { db } from '../../db/client.ts'
 import { remember } from '../../db/revisions/remembered.ts'
 import { type Announcement, announcements, type Event } from '../../db/schema.ts'
 
-/** What is announced at an event now, the latest first, whomever it is for; from memory until one is written (product §28.3). */
+/** What is announced now, the latest first, for anyone; from memory until one is written (product §28.3). */
 export async function currentAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
   return (await remembered(id)).filter(isAfter(Date.now()))
 }

@@ -15,7 +15,7 @@ export function tellLiveHours(known: HoursOf) {
 
 type Followed = { revision: string; live: string | undefined }
 
-/** What has a page follow its news: under which numbers it is made, said before it is, and between which seconds it does so. */
+/** What has a page follow its news: the numbers it is made under, and the seconds between which it does. */
 export async function toFollow({ event }: { event: Event }, page: MadeOf): Promise<Followed> {
   return { revision: pageRevision(event, page), live: await liveHours(event, page) }
 }

@@ -17,7 +17,7 @@ export async function makePage(
   options: RenderOptions,
 ): Promise<Made | Response> {
   const begun = Date.now()
-  // Whoever has just posted must find it there, and whoever was told of something new must not be told that it is not there.
+  // Whoever just posted must find it there, and so must whoever was told of something new.
   const isForCdn = status === 200 && !isPersonal && !kinds.some(isOfIslands)
   const rendered = await renderPage(page, options)
   if ('stream' in rendered) return answerDocument(rendered, { status, headers: hints, policy: policyOf(visit, style) })

@@ -9,7 +9,7 @@ export const ofEvent = z.object({ eventSlug: z.optional(z.string('eventSlug was 
 /** The same for what changes something: nobody means the default event there. */
 export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
 
-/** The handler of an organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not active yet. */
+/** An organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not yet active. */
 export function organizerList<Row>(load: (eventId: string) => Promise<Row[]>) {
   return async ({ query, request }: { query: z.infer<typeof ofEvent>; request: Request }): Promise<Answer<Row[]>> => {
     const event = await managedEvent(query.eventSlug)

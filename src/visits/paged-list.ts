@@ -5,7 +5,7 @@ import type { Answer } from '../http/private-answer.ts'
 import { privateJson } from '../http/private-answer.ts'
 import { managedEvent } from './asked-event.ts'
 
-/** How every list that comes in pages is asked for (product §15.7): `before` is the id of the last row of the page before. */
+/** How lists in pages are asked for (product §15.7): `before` is the last row's id of the page before. */
 export const paged = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
   before: z.optional(

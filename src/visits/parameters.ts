@@ -41,7 +41,7 @@ export function pick(parameters: Parameters, names: readonly ScreenParameter[]):
   return Object.fromEntries(said.map((name) => [name, parameters[name]]))
 }
 
-/** Whether it is one of few addresses: there is no end to the searches, places in a list and combinations to make up. */
+/** True for one of few addresses: there is no end to searches, places in a list and combinations. */
 export function isOrdinary(parameters: Parameters): boolean {
   const { view, day, track, now, ...others } = parameters
   // Of views, days and tracks there are a few, which are known.

@@ -4,7 +4,7 @@ import { publicHeaders } from '../http/answer-headers.ts'
 import type { Answer } from '../http/private-answer.ts'
 import { publicFile } from './public-file.ts'
 
-/** The handler of a public list of one event (`?eventSlug=`), as JSON: kept in memory until one of its kinds is written. */
+/** A public list of one event (`?eventSlug=`) as JSON, kept in memory until one of its kinds is written. */
 export function publicCall<Row>(
   path: string,
   kinds: RevisionKind[],

@@ -14,7 +14,7 @@ export type AskedFile = {
   /** It was asked for by its name; else it is the one of visitors who name none. */
   isNamed: boolean
   parameters: Record<string, string>
-  /** What the addresses in it begin with (http/requests/sites); empty where it says none, or it is not known what we are called. */
+  /** What its addresses begin with (http/requests/sites); empty if it says none, or our name is unknown. */
   site: string
 }
 

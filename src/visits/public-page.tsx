@@ -32,7 +32,7 @@ export type Visit = {
   others: Event[]
   parameters: Parameters
   links: Links
-  /** The whole address for search engines and shared links; empty where it is not known what we are called (http/requests/sites). */
+  /** For search engines and shared links; empty where our name is unknown (http/requests/sites). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
   /** Who asks (http/limits/client-address): whoever asks for much waits. */
   network: string
@@ -71,7 +71,7 @@ export type PageContent = {
 /** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
 const MOST_BYTES_WITH_ENTRY = 256 * 1024
 
-/** The handler of a public page, which is kept per event, path, what it reads, and data version: what is kept is answered before (http/from-memory). */
+/** Kept per event, path, what it reads, and data version; http/from-memory answers what is kept. */
 export function publicPage(page: PublicPage) {
   const saysAddress = !page.isFragment
   const answer = ({ request, server }: Asked) => {

@@ -7,7 +7,7 @@ import type { Visit } from './public-page.tsx'
 /** The longest description worth giving to a search engine or a shared link. */
 const LONGEST_DESCRIPTION = 200
 
-/** What every screen says of itself: title and description, from the event, and what is announced (product §1.4, §28.3). `what` is a dialog's or screen's own name. */
+/** Title and description, and what is announced (product §1.4, §28.3). `what`: a dialog's or screen's name. */
 export function screenHead(
   { event, isOther, others, parameters, announced, revision, live }: Visit,
   what?: string,

@@ -25,7 +25,7 @@ const MOST_BYTES = 3_000_000
 
 let saving: Promise<unknown> = Promise.resolve()
 
-/** Saves a whole event, or asks only whether anything is new (product §24.1). One after another: tabs open side by side. */
+/** Saves an event, or asks if anything is new (product §24.1). One at a time: tabs open side by side. */
 export function keepEvent(slug: string): Promise<unknown> {
   saving = saving.then(() => keepNow(slug)).catch(() => {})
   return saving

@@ -1,7 +1,7 @@
 import { fetchInTime } from './network.ts'
 import { FILES } from './saved.ts'
 
-/** What never changes under its name: as it was saved with the page that asks for it, however long ago that was (product §24.6). */
+/** What never changes under its name, as saved with its page, however long ago (product §24.6). */
 export async function answerFile(request: Request, { pathname }: URL): Promise<Response> {
   return (await caches.match(pathname, { cacheName: FILES, ignoreVary: true })) ?? fetchInTime(request)
 }

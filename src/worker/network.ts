@@ -1,6 +1,6 @@
 /** Where there is nothing else to show, a page may be as late as this. */
 export const PAGE_GIVEN_UP_MS = 10_000
-/** What a page asks for besides has to fail before its reader does: then the link or the form behind it does the same. */
+/** What a page asks for besides fails before its reader does: the link or form behind it does the same. */
 const PART_GIVEN_UP_MS = 6000
 
 /** Gives up where no answer begins in time: a browser has six connections to a host, and a hung one blocks others. */

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Whether the network has nothing to say, or something in our name, because it wants people to sign in first. */
 export type Silence = 'away' | 'sign-in'
 
-/** The copy with the sentence that it is one, and the way around it: to the network itself, whatever that says (product §24.3). */
+/** The copy says that it is one, and links around it to the network itself (product §24.3). */
 export async function withNotice(saved: Response, { pathname, search }: URL, why: Silence = 'away'): Promise<Response> {
   const around = (words: string) => `<a href="/online?to=${encodeURIComponent(pathname + search)}">${words}</a>`
   const news =

@@ -34,7 +34,7 @@ async function deleteSaved(): Promise<boolean> {
   return names.length > 0
 }
 
-/** Looked so often, a second apart: the worker before this one may be saving still, and a form may say to it that it has heard. */
+/** Looks so often, a second apart: the last worker may still be saving, and a form still confirm. */
 const LOOKS = 30
 
 async function leaveIfDone() {

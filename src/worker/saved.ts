@@ -1,6 +1,6 @@
 import { OURS } from '../layout/saved-copy.ts'
 
-/** Pages and the calls that searching, the map and reminders are made of. Nothing else is ever saved, or answered from what is. */
+/** Pages, and the calls behind search, map and reminders. Nothing else is saved or answered from copies. */
 const PAGES =
   /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
 export const isPage = ({ pathname }: URL) => PAGES.test(pathname)
@@ -30,10 +30,10 @@ export function keyOf(url: URL): string {
   return url.pathname + (query.size ? `?${query}` : '')
 }
 
-/** Whether an address says no more than which page: with an open dialog or what was searched for on it, it is another. */
+/** False with an open dialog or a search on it: that is another address. */
 export const isBare = (url: URL) => [...url.searchParams.keys()].every((name) => namesOf(url).includes(name))
 
-/** A network that wants people to sign in answers in everybody's name; so does a proxy whose server is away (product §24.5). */
+/** A network's sign-in page answers in everybody's name; so does a proxy without its server (product §24.5). */
 export const isOurs = ({ headers }: Response) => headers.has(OURS)
 
 /** What streams is `no-store`; what the server itself took from a saved copy says so by its warning. */

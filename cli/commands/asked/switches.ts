@@ -12,7 +12,7 @@ type Flags = ChangeFlags & { event: string; session?: string }
 /** What is asked of attendees, and what it is called, which is also the name of its command. */
 type Asked = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
 
-/** `open` and `close`, for an event or for one of its sessions, and `inherit` for a session. Asks nothing: it can be undone. */
+/** `open`, `close`, and for a session `inherit`. Asks nothing: it can be undone. */
 export function switches(asked: Asked): Command[] {
   const { what } = asked
   const only = 'only for this session (id, or title if unique)'

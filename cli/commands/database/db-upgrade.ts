@@ -13,7 +13,7 @@ import { endWellWhenInterrupted } from '../../terminal/with-database.ts'
 
 export type UpgradeFlags = ChangeFlags & { programs?: string; deleteOld?: boolean; forget?: boolean }
 
-/** From the major version that wrote the embedded database to the one this version of the app brings. Asks nothing: the old files are kept. */
+/** Carries the data to this app's major version of Postgres. Asks nothing: the old files are kept. */
 export async function upgrade({ programs, yes, dryRun = false, json, ...flags }: UpgradeFlags): Promise<void> {
   if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be upgraded here.')
   const dataDir = await openDataFolder(env.DATA_DIR)

@@ -16,7 +16,7 @@ export function startClock() {
   new MutationObserver(takeUp).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Not only at first: islands bring times of their own, and a list that the database kept waiting comes after the page. */
+/** Again later as well: islands bring times of their own, and a list that waited comes after the page. */
 function takeUp() {
   fetchParts()
   showWhatIsDue()

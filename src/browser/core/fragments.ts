@@ -1,6 +1,6 @@
 import { learnTime } from './now.ts'
 
-/** The one policy of Trusted Types the app needs: what our own server rendered may be parsed, and the worker is a script of ours. */
+/** The app's one policy of Trusted Types: it trusts markup of our own server, and our own worker. */
 const policy = window.trustedTypes?.createPolicy('fragments', {
   createHTML: (html) => html,
   createScriptURL: (url) => (url === '/sw.js' ? url : ''),
@@ -36,7 +36,7 @@ export function fetchDocument(url: string): Promise<Document> {
 /** What was fetched may be of before: from here on it is fetched anew. */
 export const forgetDocuments = () => fetched.clear()
 
-/** Runs when the browser has nothing better to do, and after two seconds in any case: a browser may never say that it is idle. */
+/** Runs when idle, and after two seconds in any case: a browser may never say that it is idle. */
 export function whenIdle(work: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 200)

@@ -1,6 +1,6 @@
 const KEPT = 'clock'
 
-/** `?at=2026-03-14T10:00:00-04:00`: a rehearsal, on this page and on those that its links lead to. Islands are rendered where no page is. */
+/** `?at=2026-03-14T10:00:00-04:00` rehearses here and behind links. Islands are rendered without a page. */
 const rehearsed = Date.parse(new URLSearchParams(globalThis.location?.search).get('at') ?? '')
 const opened = Date.now()
 
@@ -17,7 +17,7 @@ export const now = () => (rehearsed ? rehearsed - opened : ahead) + Date.now()
 /** The same when nothing is rehearsed: of what happens while somebody rehearses. */
 export const trueNow = () => ahead + Date.now()
 
-/** From what an answer of ours says that it is. One that was kept on the way is older and says less, so the latest it can be is right. */
+/** An answer kept on the way is older and says less, so the latest time is right. */
 export function learnTime(server: number) {
   const said = server - Date.now()
   if (!(said > learned)) return

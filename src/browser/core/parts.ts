@@ -1,4 +1,4 @@
-/** What few pages need, by the markup that does: each starts by itself once it is there, and none of it is waited for. */
+/** Loads what few pages need, by the markup that does. Nothing waits for it. */
 const parts: Record<string, () => Promise<unknown>> = {
   '.put-away': () => import('./live/put-away.ts'),
   'dialog[open]': () => import('./dialogs/sheet.ts'),

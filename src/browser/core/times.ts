@@ -1,6 +1,6 @@
 import { relativeTime } from '../../format/time/relative-time.ts'
 
-/** Says how long ago something was, and at what time by the visitor's clock; `say` is told each, and what it is said in. */
+/** Says how long ago something was, and when by the visitor's clock; `say` gets each, and its element. */
 export function sayTimes(now: number, say: (element: Element, words: string) => void) {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]'))
     say(time, relativeTime(time.dateTime, now))

@@ -1,7 +1,7 @@
 type Act = {
   /** Acts now, whenever it did before. */
   now(): void
-  /** Acts as soon as it may, and some time after that where it is said; not twice, however often it is asked meanwhile. */
+  /** Acts as soon as it may, or later where that is said; once, however often it is asked meanwhile. */
   soon(afterMs?: number): void
   /** What was to be done is not done. */
   stop(): void

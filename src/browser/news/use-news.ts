@@ -6,7 +6,7 @@ const AT_MOST_EVERY_MS = 3000
 
 type News = CustomEvent<{ kinds: string[]; spreadMs: number }>
 
-/** Has an island look again when the page's own news say that something of these kinds was written (browser/core/live). */
+/** Has an island look again when the page's news say that these kinds were written (browser/core/live). */
 export function useNews(kinds: readonly string[], lookAgain: () => void) {
   const isOfThese = useEffectEvent((kind: string) => kinds.includes(kind))
   const look = useEffectEvent(lookAgain)

@@ -8,7 +8,7 @@ import { atMostEvery } from './at-most-every.ts'
 /** However much is written at once, such as votes, lists are fetched no more often than this. */
 const AT_MOST_EVERY_MS = 1000
 
-/** What is shown, by the first word of its query keys, of which the event's slug is the second; and what data it is made of. */
+/** By the first word of query keys, whose second is the event's slug: what data it is made of. */
 export type Shown = { lists: readonly string[]; kinds: readonly RevisionKind[] }
 
 /** Fetches `shown` again whenever its data was written. A dashboard has one stream; make `shown` once. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { askOutbox } from './ask-outbox.ts'
 import type { OwnPost } from './use-outbox.ts'
 
-/** What was refused after it had waited comes back into its form, as soon as nothing else stands there (product §25.4). */
+/** A refused post returns to its form as soon as nothing else stands there (product §25.4). */
 export function useReturned<Fields>(
   posts: OwnPost<Fields>[],
   { isFree, putBack }: { isFree: boolean; putBack: (fields: Fields, why: string) => void },

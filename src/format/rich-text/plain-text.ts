@@ -1,6 +1,6 @@
 import { type Block, type Inline, richTextOf } from './rich-text.ts'
 
-/** A description or biography as plain text, for programs that know no markup: paragraphs apart, a dash for each item of a list. */
+/** For programs that know no markup: paragraphs apart, a dash for each item of a list. */
 export function plainText(text: string): string {
   return richTextOf(text)?.map(textOfBlock).join('\n\n') ?? text
 }

@@ -27,7 +27,7 @@ const DEEPEST_LIST = 6
 
 type OpenList = { start?: number; items: Block[][] }
 
-/** Makes paragraphs and lists of tags, as deep and as many as a page can bear: beyond that the words stay, the markup goes. */
+/** Makes paragraphs and lists, as many and as deep as a page can bear; past that, only the words stay. */
 export class RichTextBlocks implements TagReader {
   #blocks: Block[] = []
   /** Outermost first. */

@@ -5,10 +5,10 @@ import type { Inline } from './rich-text.ts'
 type Kind = 'strong' | 'emphasis' | 'code' | 'link'
 type OpenMark = { kind: Kind; href: string; content: Inline[]; hasWords: boolean; opened: number }
 
-/** The most pieces a text is made of; beyond it everything is plain words. No honest text of twenty thousand characters comes near. */
+/** Past so many pieces, text is plain. No honest text of twenty thousand characters comes near. */
 export const MOST_PIECES = 1000
 
-/** The words of a line with their marks. A mark within its own kind adds nothing, so that they nest four deep at most. */
+/** A line's words with their marks. A mark within its own kind adds nothing, so they nest four deep at most. */
 export class RichTextLine {
   #content: Inline[] = []
   /** Outermost first. */

@@ -29,7 +29,7 @@ export function richTextOf(text: string): Block[] | undefined {
 function readRichText(text: string): Block[] {
   if (text.length > LONGEST) return paragraphs([text])
   const blocks = new RichTextBlocks()
-  // A line break is one, as two spaces before it say: few people who write an abstract know that Markdown would ignore it.
+  // A line break stays one: few people who write an abstract know that Markdown would ignore it.
   const markdown = text.replace(/\\?(?:\r\n?|\n)/g, '  \n')
   // Indented lines are somebody's layout, hardly ever code.
   const html = Bun.markdown.html(markdown, { noIndentedCodeBlocks: true, autolinks: true })

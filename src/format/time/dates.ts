@@ -1,4 +1,4 @@
-/** When an event is: `Saturday, March 14, 2026`, or `April 10 – 11, 2027` from its first day to its last. Undefined without a date. */
+/** `Saturday, March 14, 2026`, or `April 10 – 11, 2027` for several days. Undefined without a date. */
 export function formatDates({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }) {
   if (!startsOn) return undefined
   if (!endsOn || endsOn <= startsOn) return whole.format(midnight(startsOn))

@@ -27,7 +27,7 @@ function distance(exactMinutes: number, from: Date, to: Date): string {
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** Whole calendar months between two moments, counted back from the later one; the end of February is the end of a month. */
+/** Whole calendar months, counted back from the later moment; February's end is the end of a month. */
 function monthsBetween(one: Date, other: Date): number {
   const [from, to] = one < other ? [one, other] : [other, one]
   const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth()

@@ -19,7 +19,7 @@ export function negotiateEncoding(accepted: string | null): Encoding {
   const known = negotiated.get(accepted)
   if (known) return known
   const encoding = negotiate(accepted)
-  // Most clients send one of a few. Whoever makes up others may have each parsed, and costs the memory of a page of them.
+  // Most clients send one of a few headers. Whoever makes up others costs parsing, and little memory.
   if (negotiated.size === MOST_NEGOTIATED) negotiated.clear()
   if (accepted.length <= LONGEST_NEGOTIATED) negotiated.set(accepted, encoding)
   return encoding
@@ -66,7 +66,7 @@ export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {
   return copy(await promisify(brotliDecompress)(bytes))
 }
 
-/** A small one at once, into one buffer of `mostBytes`: the thread pool leaves ten times as much behind to be collected. */
+/** In one buffer of `mostBytes`: the thread pool leaves ten times as much behind to be collected. */
 export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
   return brotliDecompressSync(bytes, { chunkSize: mostBytes })
 }

@@ -11,7 +11,7 @@ export type Sources = { eventId: string; kinds: readonly RevisionKind[] }
 
 export type Kept = Sources & {
   stamp: string
-  /** How much was known (`learnedSoFar`) when the stamp was last compared: while that stands still, so does the stamp. */
+  /** `learnedSoFar` when the stamp was last compared: while that stands still, so does the stamp. */
   comparedAt: number
   /** When something on it is over, by Date.now(). */
   until?: number

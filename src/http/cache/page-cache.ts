@@ -19,7 +19,7 @@ export type Made = {
   until?: number
 }
 
-/** What an answer is kept under: `path` is the canonical path and query, `site` where the answer says its own address (http/requests/sites). */
+/** `path` is the canonical path and query; `site` is set where an answer says its own address. */
 export type Address = { site?: string; path: string }
 
 type Asked = Sources &
@@ -36,7 +36,7 @@ type Asked = Sources &
     until?: number
   }
 
-/** The answer kept under exactly this {@link Address}, `site` and `path` in one, if it is proven current: the way almost every request takes. */
+/** What is kept under this {@link Address}, `site` and `path` in one, if current: almost every request. */
 export function keptAnswer(request: Request, key: string, at: number): Response | Promise<Response> | undefined {
   const entry = findKept(key)
   if (!entry || !isProven(at) || !isCurrent(entry)) return
@@ -46,7 +46,7 @@ export function keptAnswer(request: Request, key: string, at: number): Response 
   return answerStored(entry.answer, request)
 }
 
-/** What was last answered at exactly this address, as a saved copy: for when the database was lost on the way to a newer one. */
+/** The last answer here, as a saved copy, for when the database is lost on the way to a newer one. */
 export function savedAnswer(request: Request, site = ''): Promise<Response> | undefined {
   const entry = findKept(site + pathAndQuery(request.url))
   return entry && answerSaved(entry, request)

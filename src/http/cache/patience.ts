@@ -19,7 +19,7 @@ export async function patience(until = 0): Promise<'late'> {
   return 'late'
 }
 
-/** The result of `work`; `late` where there is none until then, because the database is slow, away or has too many waiting. */
+/** The result of `work`, or `late` if the database is slow, away or has too many waiting. */
 export async function inTime<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
   try {
     return await Promise.race([work, patience(until)])

@@ -18,7 +18,7 @@ export async function heardSoFar(until: number): Promise<number> {
   return learnedSoFar()
 }
 
-/** Asks the database, and waits a little. While it is away nobody waits: it is asked in the background until it answers. */
+/** Asks the database and waits a little. While that is away, it asks in the background and nobody waits. */
 export async function isReachable(until: number): Promise<boolean> {
   if (isProven()) {
     isAway = false

@@ -80,7 +80,7 @@ export async function textOf(answer: StoredAnswer): Promise<string> {
   return new TextDecoder().decode(await plainOf(answer))
 }
 
-/** By `If-Modified-Since`, which counts where no ETag is sent (RFC 9110 §13.1.3), of an answer that says when it was written. */
+/** `If-Modified-Since` counts only without an ETag (RFC 9110 §13.1.3), for an answer with a date. */
 function isUnchangedSince({ headers }: StoredAnswer, request: Request): boolean {
   const written = headers['last-modified']
   const known = written && request.headers.get('if-modified-since')

@@ -1,7 +1,7 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
 
-/** Answers with a page that is still coming, compressed as the client likes it, each part sent as soon as it is there. */
+/** Sends a page that is still coming, compressed, each part as soon as it is there. */
 export function answerStreamed(page: Response, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   if (encoding === 'identity' || !page.body) return page

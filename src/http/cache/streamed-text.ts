@@ -1,4 +1,4 @@
-/** Text sent piece by piece as it is made. Rejects when the first piece fails, so that the answer can still be an error. */
+/** Sends text as it is made. Rejects if the first piece fails, so that the answer can still be an error. */
 export async function streamText(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
   let next: Promise<IteratorResult<string>> | undefined = Promise.resolve(await pieces.next())

@@ -71,7 +71,7 @@ async function inPieces(answer: StoredAnswer): Promise<Variant> {
   return { etag, bytes, toSend: () => new Response(unpackedAsRead(pieces), init), isBest: true }
 }
 
-/** Better compressed bytes take the place of quick ones that are asked for again a while later, off the request path. */
+/** Compresses again and better what is asked for a while later, off the request path. */
 function improve(answer: StoredAnswer, encoding: Encoding, { isBest }: Variant) {
   const { plain, isGone, storedAt } = answer
   if (isBest || isGone || encoding === 'identity' || !plain || plain.length > MOST_AT_BEST) return

@@ -35,7 +35,7 @@ export function publicOrigin(request: Request): string {
   return `${isHttps(request) ? 'https' : 'http'}://${host}`
 }
 
-/** The address the outermost of our proxies saw: each adds one at the end. What may be written around it is left off. */
+/** The address that our outermost proxy saw: each adds one at the end. Ports and the like are left off. */
 function forwardedAddress(request: Request): string | undefined {
   if (!env.TRUST_PROXY) return undefined
   const hop = request.headers.get('x-forwarded-for')?.split(',').at(-env.PROXY_HOPS)?.trim() ?? ''
@@ -49,7 +49,7 @@ function networkOf(address: string): string {
   return carriedIPv4(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
 }
 
-/** The /48 that a /64 at the end of a key is in: whoever has a /48 has 65,536 of them. Undefined for every other key. */
+/** The /48 of a /64 at the end of a key, as a /48 has 65,536 of them. Undefined for every other key. */
 export function widerKey(key: string): string | undefined {
   return key.endsWith('::/64') ? key.replace(/:[\da-f]+::\/64$/, '::/48') : undefined
 }

@@ -10,16 +10,16 @@ export type Send = (bytes: Uint8Array) => void
 type Options = {
   /** Called when the stream is open; answers how to stop telling it anything. */
   follow: (send: Send) => () => void
-  /** After which the browser comes back when the stream has ended; else within 3 to 10 s, so that not all come at once. */
+  /** When the browser returns after a stream's end; else within 3 to 10 s, so that not all come at once. */
   retryMs?: number
 }
 
 type OpenStream = { end: () => void }
 
-/** Every stream holds a connection. Pages need some too, so streams take three quarters of what the process may open. */
+/** Streams hold connections. Pages need some too, so streams take three quarters of what may be open. */
 export const MOST_STREAMS = Math.min(20_000, Math.floor(openFiles() * 0.75))
 
-/** What one network may open: a whole hall that comes back at once, then a thousand a second. Each costs about twice what a page does. */
+/** A whole hall that returns at once, then a thousand a second. Each costs about twice as much as a page. */
 const openings = new Shares(MOST_STREAMS, 1)
 
 /** By network, the oldest stream first. */

@@ -10,7 +10,7 @@ const calls = new Shares(2000, 5)
 const own = new Shares(100, 100)
 /** And of all of them behind one address, for who waits ten minutes has as many ids as were handed out. */
 const ofAllKnown = new Shares(4000, 5)
-/** Who asks again as soon as it was answered comes no more often than this, however many others it keeps from waiting. */
+/** Whoever asks again at once comes no more often than this, however many others she keeps from waiting. */
 const LATE_MS = 300
 const MOST_WAITING = 2000
 let waiting = 0

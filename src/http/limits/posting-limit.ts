@@ -47,7 +47,7 @@ export class PostingLimit {
     )
   }
 
-  /** What a post takes of, its network's last, but for who has been known for long and rests: she needs nobody else's. */
+  /** Takes the network's share last, and not for a device known for long that rests: it needs only its own. */
   #sharesOf(post: Post): Taking[] {
     const { device, network } = this.#keysOf(post)
     if (!device)

@@ -53,7 +53,7 @@ export class RateLimit {
     return keyHash(`${this.name} ${key}`)
   }
 
-  /** How long to wait, in ms; 0 where it was counted. One statement, so that of many at once each sees those before it. */
+  /** The wait in ms; 0 if it was counted. One statement, so that each of many at once sees those before it. */
   async #count(key: string, limit = this.limit): Promise<number> {
     const window = sql`${this.windowMs}::float8 * interval '1 millisecond'`
     const recent = sql`array(select at from unnest(attempts.attempted_at) as at where at > now() - ${window})`

@@ -15,7 +15,7 @@ export type Counts = {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const byMethod = new Map<string, Map<string, Counts>>()
 
-/** Plain numbers, made into what Prometheus reads when it asks: an answer from memory takes a hundredth of a millisecond in all. */
+/** Plain numbers until Prometheus asks: an answer from memory takes a hundredth of a millisecond in all. */
 export function countRequest(method: string, route: string, status: number, ms: number) {
   const counts = byMethod.get(method)?.get(route) ?? firstOf(method, route)
   const seconds = ms / 1000

@@ -19,7 +19,7 @@ export function tellRoutes(routes: readonly { path: string }[]) {
     .map((pattern) => ({ pattern, matches: matching(pattern) }))
 }
 
-/** The route that an address is meant for, whichever the method; looked for once, for most addresses are one of a few. */
+/** The route an address is meant for, by any method; remembered, as most addresses are one of a few. */
 export function routeOf(address: Address): Pattern {
   address.route ??= find(address.path)
   return address.route

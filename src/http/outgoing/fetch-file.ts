@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** `why` goes on after what is asked for: "The file", `couldn’t be reached`. `unreachable` is a host not to ask again. */
+/** `why` goes on after its subject: "The file", `couldn’t be reached`. Do not ask `unreachable` hosts again. */
 export type FetchFailed = { status: 'failed'; why: string; unreachable?: string }
 export type FetchedFile =
   | { status: 'fetched'; bytes: Bytes; contentType?: string; etag?: string; lastModified?: string }

@@ -41,7 +41,7 @@ export function Masthead({ event, zone, take }: MastheadProps) {
   )
 }
 
-/** What stays in the sticky bar when the masthead has scrolled away; hidden from screen readers, which have read it already. */
+/** Stays in the sticky bar when the masthead has left; hidden from screen readers, which have read it. */
 export function MastheadInBrief({ event }: { event: Event }) {
   return (
     <div className="in-brief" aria-hidden>

@@ -9,7 +9,7 @@ type BottomNavProps = {
   isBeside?: boolean
 }
 
-/** Every screen, and the map (product §2.1); from 1024 px on a rail at the left. Map opens a dialog over the current screen. */
+/** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
 export function BottomNav({ links, screen, isBeside }: BottomNavProps) {
   const current = isBeside ? 'true' : 'page'
   const here = SCREENS.find(({ name }) => name === screen)

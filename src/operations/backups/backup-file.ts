@@ -78,7 +78,7 @@ function header(sha256: string): Buffer {
   return frame
 }
 
-/** Throws {@link UnreadableBackup} unless the file is a backup of a version we know, with every byte as it was written. */
+/** Throws {@link UnreadableBackup} unless the version is known and every byte is as it was written. */
 export async function verifyBackupFile(path: string): Promise<void> {
   const { version, sha256, start } = await readHeader(path)
   if (version > BACKUP_VERSION)

@@ -22,7 +22,7 @@ export type BackupRead =
   /** `why` is the end of a sentence that begins with the file's name. */
   | { status: 'unreadable'; why: string }
 
-/** Reads a backup and holds every byte, row and picture of it to what it should be. Rejects where there is no such file. */
+/** Holds every byte, row and picture of a backup to what it should be. Rejects without such a file. */
 export async function readBackup(path: string): Promise<BackupRead> {
   try {
     await verifyBackupFile(path)

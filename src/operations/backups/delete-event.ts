@@ -19,7 +19,7 @@ export type EventDeletion =
   | { status: 'unconfirmed'; event: Event }
   | NotThere
 
-/** Deletes an event and everything in it, if `slug` is its slug. A backup of it is kept first, under DATA_DIR/backups. */
+/** Deletes an event and all in it, if `slug` is its slug. Keeps a backup under DATA_DIR/backups first. */
 export async function deleteEvent(id: string, slug: string): Promise<EventDeletion> {
   const all = await listEvents()
   const event = all.find((event) => event.id === id)

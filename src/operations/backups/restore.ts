@@ -71,7 +71,7 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
       { long: true, isRehearsal },
     )
   } catch (error) {
-    // Once all is written only the database knows whether it was kept; a picture too many is swept later, one too few is not.
+    // Only the database knows now if it was kept. A picture too many is swept later; one too few is lost.
     if (!isWritten) await putBack.takeBack().catch(() => {})
     if (error instanceof NotFree) return error.taken
     if (isTaken(error)) return { status: 'rows-taken' }

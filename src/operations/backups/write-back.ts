@@ -21,7 +21,7 @@ export type Taken =
   /** An event that stays has rows with the same ids. */
   | { status: 'rows-taken' }
 
-/** Every event, or those with an id or a slug that is to come. They, and what belongs to them, are kept from other writers. */
+/** Every event, or those with an id or a slug that is to come, kept from other writers with all they have. */
 export async function replacedEvents(tx: Transaction, { everything, rows }: Wanted): Promise<ReplacedEvent[]> {
   await tx.execute(sql`lock table ${events} in share row exclusive mode`)
   const ids = rows.events.map(({ id }) => id)

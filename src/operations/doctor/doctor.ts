@@ -11,7 +11,7 @@ import { type Finding, problem, problemAsSaid, warning } from './finding.ts'
 
 type Examination = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
-/** Looks at everything the app needs, one after the other, and leaves all as it is; `open` opens the database, `drill` closes it. */
+/** Looks at all that the app needs and changes nothing; `open` opens the database, `drill` closes it. */
 export async function* examineAll(open = openDatabase, drill?: Examination['examine']): AsyncGenerator<Finding> {
   yield* run(ofMachine)
   try {

@@ -19,7 +19,7 @@ export function problem(about: string, found: string, cure: string): Finding {
   return { about, state: 'problem', found, cure }
 }
 
-/** Of what a part says about itself: `what is wrong: what to do`, or two sentences. `otherwise`: what to do where it does not say. */
+/** `what is wrong: what to do`, or two sentences. `otherwise`: what to do where the part does not say. */
 export function problemAsSaid(about: string, said: string, otherwise: string): Finding {
   const [found, cure = otherwise] = said.split(/[:.] (?!.*[:.] )/)
   return problem(about, found!, cure[0]!.toUpperCase() + cure.slice(1))

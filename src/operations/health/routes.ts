@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { plainText, RETRY_AFTER } from '../../http/errors.tsx'
 import { reasonsNotReady, reasonsOfItsOwn, remarkOnReady } from './readiness.ts'
 
-/** For balancers and whoever restarts what hangs (product §34). Not under `/api`: no limit counts them, and nobody's login is asked for. */
+/** For balancers and supervisors (product §34). Not under `/api`, so without limits and logins. */
 export const healthRoutes = new Elysia()
   .get('/healthz', () => plainText(200, 'alive'))
   .get('/readyz', async () => answerReady(await reasonsNotReady()))

@@ -50,7 +50,7 @@ function answerMeanwhile() {
 /** There is nothing to show yet, and no copy of it. */
 function sayNotYet(request: Request): Response | Promise<Response> {
   const path = pathOf(request)
-  // Other words than those of a process that has copies to answer, so that balancers tell them apart (deploy/haproxy.cfg).
+  // Not the words of a process with copies to answer, so that balancers tell them apart (deploy/haproxy.cfg).
   if (path === '/healthz') return plainText(200, 'waiting for the database')
   if (path === '/readyz' || path === '/readyz/shutdown')
     return plainText(503, NOT_YET, { 'retry-after': String(RETRY_AFTER) })

@@ -55,7 +55,7 @@ export function addCounterFamily(registry: Registry, { name, help, label, read }
   })
 }
 
-/** What the database says; undefined while it is away, and where it refuses, which is logged: all else is told of none the less. */
+/** Undefined while the database is away or refuses, which is logged: all else is told none the less. */
 export async function ofDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
   if (!isProven()) return undefined
   return ask().catch((error) => {

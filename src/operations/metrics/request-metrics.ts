@@ -18,7 +18,7 @@ export function addRequestMetrics(registry: Registry) {
           if (count) this.inc({ method, route, status: `${digit}xx` }, count)
     },
   })
-  // Only `get` of it is ever called (docs/held-together.md): a Histogram of the client's own takes a microsecond for each request.
+  // Only `get` is called (docs/held-together.md): the client's own Histogram takes a microsecond a request.
   registry.registerMetric({ name: DURATION, get: async () => durations() } as unknown as Histogram)
   addGauges(registry, {
     http_requests_in_flight: ['Requests that are being answered', requestsUnderWay],

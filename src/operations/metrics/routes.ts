@@ -9,7 +9,7 @@ import { startMetrics, writeMetrics } from './metrics.ts'
 
 const METRICS = '/metrics'
 
-/** On the app's own port, for whoever brings the token; not there without one, nor where metrics have a port of their own. */
+/** On the app's own port, for whoever brings the token; absent without one, or with a port for metrics. */
 export const metricsRoutes = new Elysia().get(METRICS, ({ request }) =>
   env.METRICS_TOKEN && env.METRICS_PORT === undefined ? answerMetrics(request) : notThere(),
 )

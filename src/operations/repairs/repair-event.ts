@@ -10,7 +10,7 @@ export type Plan = { message: string; rows: ChangedRow[] }
 export type Done = { status: 'done'; message: string; changeId: string | undefined }
 export type NoEvent = { status: 'no-event'; slug: string }
 
-/** Carries out a repair of one event in one transaction: a failure half-way changes nothing. One at a time per event. */
+/** One transaction, so that a failure half-way changes nothing. One repair at a time per event. */
 export function repairEvent(
   slug: string,
   plan: (tx: Transaction, event: Event) => Promise<Plan>,

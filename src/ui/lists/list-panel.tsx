@@ -38,7 +38,7 @@ type ListPanelProps<Row> = {
   children?: ReactNode
 }
 
-/** A tab's list: title, count, filter from ten rows on, actions at the top right, and a designed state for each case. */
+/** A tab's list: title, count, filter from ten rows on, actions, and a designed state for each case. */
 export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>) {
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
   const own = useState('')

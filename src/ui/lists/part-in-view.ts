@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** A list with more entries has only those in the document that are in view, and a few around them (product §11.9). */
 export const LONG_FROM = 60
 
-/** Entries in the document beyond each edge of what is seen: whoever goes on with the Tab key finds the next one there. */
+/** Entries beyond each edge of the view: whoever goes on with the Tab key finds the next one there. */
 export const AROUND = 8
 
 /** Which entries are in the document, and the padding of `list` for the rest. It measures `entries` as they come. */

@@ -13,7 +13,7 @@ export const withLoading = (page: ReactNode, loading: Loading) => (
 type DeferredProps<Data> = {
   load: () => Promise<Data>
   placeholder: ReactNode
-  /** What stands here when the data did not come, where another part of the page says so already, or this one in better words. */
+  /** Stands in for data that did not come, if another part of the page says so, or this says it better. */
   otherwise?: ReactNode
   children: (data: Data) => ReactNode
 }

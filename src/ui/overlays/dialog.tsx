@@ -5,7 +5,7 @@ import { type ContentProps, contentOf, type Row, titleId } from './dialog-conten
 type DialogProps<Of> = ContentProps<Of> & {
   /** The address that closing leads to; without JavaScript the close button is just this link. */
   closeHref: string
-  /** Set where the address asks for this dialog; otherwise it waits in a template, for the bundle the core script fetches. */
+  /** Set where the address asks for this dialog; otherwise it waits in a template, for the bundle. */
   open?: boolean
   className?: string
 }

@@ -15,7 +15,7 @@ export type PictureProps = {
   onError?: ReactEventHandler<HTMLImageElement>
 }
 
-/** A picture no heavier than it is shown: an uploaded one is offered in its three widths, any other address as it is. */
+/** No heavier than it is shown: an uploaded picture comes in three widths, any other address as it is. */
 export function Picture({
   src,
   alt,
@@ -55,7 +55,7 @@ export function isShowable(src: string | null): src is string {
   return src?.startsWith('/') ?? false
 }
 
-/** The widths an uploaded picture is kept in, in pixels. Its address names the largest that is worth asking for first. */
+/** The widths of an uploaded picture, in pixels. Its address names the largest worth asking for first. */
 export const PICTURE_WIDTHS = [96, 320, 640] as const
 export const FLOOR_PLAN_WIDTHS = [640, 1280, 2560] as const
 

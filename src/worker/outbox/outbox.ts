@@ -57,7 +57,7 @@ async function sendFirst(post: WaitingPost): Promise<Response | undefined> {
 
 let nextFlush: Promise<void> | undefined
 
-/** Sends what waits: in order, and one at a time however many tabs, workers and events ask. Rejects where something still waits. */
+/** Sends in order, and one at a time, however many tabs and events ask. Rejects if something still waits. */
 export function flushOutbox(): Promise<void> {
   nextFlush ??= inTurn(() => {
     nextFlush = undefined

@@ -1,4 +1,4 @@
-/** That something was sent stands in the address; it is taken out once it was shown, so that a reload or a shared link does not repeat it. */
+/** Takes "sent" out of the address once it was shown, so that a reload or a shared link does not repeat it. */
 export function tellOnce() {
   const { once } = document.querySelector<HTMLElement>('[data-once]')?.dataset ?? {}
   if (!once) return

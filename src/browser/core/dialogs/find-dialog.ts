@@ -33,7 +33,7 @@ const patience = () => new Promise<undefined>((go) => setTimeout(go, 150))
 
 let parts: IntersectionObserver | undefined
 
-/** Fetches all dialogs of the screen ahead and, where those of a part of it are by themselves, of each part that comes into view. */
+/** Fetches the screen's dialogs ahead; parts with a bundle of their own as they come into view. */
 export function fetchBundles() {
   const { dialogs } = document.body.dataset
   if (dialogs) fetchDocument(dialogs).then(fetchFloorPlan, () => {})

@@ -38,7 +38,7 @@ export function fetchChips() {
     fetchWhole(chip.href).catch(() => {})
 }
 
-/** The page that is shown, as the server has it now, and what narrows its list; an error where another is shown by then. */
+/** The shown page as the server has it now, and what narrows its list; an error if another is shown by then. */
 export async function pageNow() {
   const url = shownUrl()
   const page = await (isPart() ? fetchDocument(url) : fetchWhole(url))
@@ -78,7 +78,7 @@ function fetchSearch() {
   return searching
 }
 
-/** A page without what is searched for on it: the search is ours, and the same for every chip. "Now" is made of the whole list. */
+/** A page without the search on it, which is ours and the same for every chip. "Now" is the whole list. */
 function fetchWhole(href: string) {
   const url = new URL(href)
   url.searchParams.delete('q')

@@ -1,6 +1,6 @@
 import { finder } from '../../../format/finder.ts'
 
-/** Found anew each time, and never read as `form.action`: a visitor's own `?action=…` is a field of the form as well. */
+/** Never read as `form.action`: a visitor's own `?action=…` is a field of the form as well. */
 export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
 /** Hides what the search box does not ask for; false where the server rendered the list for a narrower search. */

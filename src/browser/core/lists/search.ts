@@ -11,7 +11,7 @@ export type List = {
   retell: () => void
 }
 
-/** The search box: a GET form, which answers each letter from here on. What was typed before this came counts as well. */
+/** Answers each letter of a GET form, and also what was typed before this script came. */
 export function startSearch(list: List) {
   document.addEventListener('input', ({ target }) => {
     if (target === searchBox() && !list.isPart()) search(searchBox()!, list)

@@ -14,7 +14,7 @@ export type Core = {
 const { body } = document
 let told: News['revisions'] = {}
 
-/** Tells the page's islands what changed, and fetches the page again where it was made before that. Answers what ends it. */
+/** Tells islands what changed, and fetches the page again if it is older. Returns what ends it. */
 export function hearNews(core: Core): () => void {
   const { end } = followStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
     if (now) core.learnTime(now)

@@ -73,7 +73,7 @@ function takeNode(old: ChildNode, fresh: ChildNode): boolean {
 
 const isAlike = (old: Node, fresh: Node) => old.nodeName === fresh.nodeName && !nameOf(old)
 
-/** What an entry is known by among those beside it; sections of a list by their times. Nothing for what is known by its place. */
+/** Names an entry among those beside it, a section by its times. Nothing for what its place identifies. */
 function nameOf(node: Node): string {
   if (!(node instanceof HTMLElement)) return ''
   const heading = node.localName === 'section' && node.querySelector('h2')

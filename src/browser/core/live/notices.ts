@@ -3,7 +3,7 @@ import { now, trueNow } from '../now.ts'
 /** Whoever was away for as long comes again, in seconds. */
 const VISIT = 1800
 
-/** What was changed since the visit before, and what is said until a time: pages are the same for all, so that is decided here (product §27.5, §27.6). */
+/** Pages are the same for all, so what is new since a visit, or over, is decided here (product §27.5, §27.6). */
 export function showNotices() {
   const since = visitBefore(trueNow() / 1000)
   for (const mark of document.querySelectorAll<HTMLElement>('[data-changed]'))

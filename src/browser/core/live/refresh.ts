@@ -3,7 +3,7 @@ import { morph } from './morph.ts'
 import { keepPlace } from './place.ts'
 import { sayUpdated } from './say-updated.ts'
 
-/** Another process may not have heard of the write yet, and the network may be away: then it is tried again, ever more seldom. */
+/** The other process may not have heard of the write, or the network be away: try again, ever more seldom. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 /** A page that was not there by then is asked for again. */

@@ -9,9 +9,9 @@ export type Following = {
 
 /** A line has said nothing for longer than the server ever is silent: it leads nowhere. */
 const SILENT_MS = 60_000
-/** Longer than the server tells browsers to wait before they come back: a proxy keeps back what is said, or nobody answers. */
+/** Longer than the server has browsers wait before they return: a proxy keeps it back, or nobody answers. */
 const UNHEARD_MS = 15_000
-/** Where no stream passes it is asked so often. A random part of as much again is added, so that those who wait together do not ask together. */
+/** How often to ask without a stream. A random part of it is added, so that not all ask together. */
 const PAUSE_MS = 60_000
 /** And so soon again where nothing answers. */
 const SOON_MS = 5000

@@ -1,7 +1,7 @@
 import type { OutboxTold } from '../../outbox/waiting-post.ts'
 import { showUnsent } from './unsent.ts'
 
-/** What the worker tells a page. `late`: the page is a saved copy, and its answer came late, the same or a newer one. */
+/** `late`: the page is a saved copy, and its answer came late, the same or a newer one. */
 export type Told = Partial<OutboxTold> & { late?: 'current' | 'newer' }
 
 export function hear({ late, outbox }: Told) {

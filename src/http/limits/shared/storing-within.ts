@@ -1,7 +1,7 @@
 import type { Shares } from '../shares.ts'
 import { giveBack, take } from './taken.ts'
 
-/** One is taken of a key's share; `atFirst` is what it holds where nothing is known of the key. The key is nobody else's anywhere. */
+/** Takes one of a key's share; `atFirst` is what an unknown key holds. Nobody else has that key. */
 export type Taking = { of: Shares; key: string; atFirst?: number }
 
 /** Stores if all shares allow it (product §17.5). Checks this process first: floods cost the database nothing. */

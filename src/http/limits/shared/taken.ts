@@ -4,7 +4,7 @@ import { Together } from '../../../../db/pool/together.ts'
 import { limitShares } from '../../../../db/schema.ts'
 import { keyHash } from './key-hash.ts'
 
-/** How long a key's share needs to fill again: `first` by what it lacks where nothing is known of it, `cost` by what is taken. */
+/** How long a share needs to fill again: `first` if nothing is known of its key, `cost` for what is taken. */
 export type Cost = { key: string; firstMs: number; costMs: number }
 
 /**

@@ -52,7 +52,7 @@ async function dropForsaken({ sql, owner }: Server): Promise<void> {
   for (const { name } of forsaken) await drop(sql, name)
 }
 
-/** By force only where somebody stays connected, as a pooler does: Postgres' own vacuum in it ends by itself, and may be ended by no other. */
+/** By force only where a pooler stays connected: nobody else may end Postgres' own vacuum in it. */
 async function drop(sql: Sql, name: string): Promise<void> {
   const statement = `drop database if exists ${name}`
   await sql.unsafe(statement).catch(() => sql.unsafe(`${statement} with (force)`))

@@ -15,7 +15,7 @@ export type BackupPlace = {
   read<T>(address: string, work: (path: string) => Promise<T>): Promise<T>
 }
 
-/** How long a bucket has to take a backup, or to give one back: one that takes it and says nothing would hold up all that come after. */
+/** For one backup, either way: a bucket that takes it and says nothing would hold up all that follow. */
 const PATIENCE_MS = 600_000
 
 /** The folder or the bucket that BACKUP_TO names. */
@@ -86,7 +86,7 @@ function inBucket(to: string, patienceMs: number): BackupPlace {
 const DRAFT = /^(conference-scheduled-.+\.part|\.on-the-way-.+)$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Makes the folder where it is not there, and deletes what processes left in it that died over a backup: none takes a day. */
+/** Makes the folder, and deletes what dead processes left in it: no backup takes a day. */
 async function makeTidy(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {

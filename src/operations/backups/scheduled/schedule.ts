@@ -11,7 +11,7 @@ import { type BackupPlace, backupPlace } from './place.ts'
 
 /** How often it is asked whether one is due. */
 const LOOK_EVERY_MS = 30_000
-/** One that failed is tried again, and one whose process died taken over, after so long; who is at it says so more often. */
+/** After so long a failed one is tried again, and a dead process' one taken over; a live one says so sooner. */
 const RETRY_SECONDS = 900
 const ALIVE_EVERY_MS = 60_000
 
