@@ -77,12 +77,12 @@ export async function startLoad(origin: string): Promise<{ tally: Tally; stop():
     while (going) {
       const number = sent++
       const message = `Post number ${number}`
-      const key = { 'idempotency-key': crypto.randomUUID(), ...fromEverywhere(number) }
+      const from = fromEverywhere(number)
+      const key = { 'idempotency-key': crypto.randomUUID(), ...from }
+      const phone = new Client(origin)
+      await phone.post('/api/device', undefined, from).catch(() => undefined)
       const post = { eventId: event.id, name: 'Ada', message }
-      while (
-        going &&
-        !(await write('post', 201, () => new Client(origin).post('/api/attendee-messages', post, key)))
-      ) {}
+      while (going && !(await write('post', 201, () => phone.post('/api/attendee-messages', post, key)))) {}
       if (going) tally.posts.push(message)
     }
   }

@@ -16,9 +16,9 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('what is written is in the very next read', async () => {
   for (let n = 1; n <= 10; n++) {
-    const posted = await app
-      .visitor()
-      .post('/api/attendee-messages', { eventId: 'cbus', name: `Ada ${n}`, message: 'Hi' })
+    const visitor = app.visitor()
+    await visitor.post('/api/device')
+    const posted = await visitor.post('/api/attendee-messages', { eventId: 'cbus', name: `Ada ${n}`, message: 'Hi' })
     expect(posted.status).toBe(201)
     const [list, { html }] = await Promise.all([
       app

@@ -88,7 +88,7 @@ test.each([
   await forget()
   await whileLocked(app, table, async () => {
     const { rest } = await openSlowly(path)
-    const said = texts(await rest(), 'p').filter((text) => text.includes('could not be loaded'))
+    const said = texts(await rest(), 'p').filter((text) => text.includes('Couldn’t load'))
     expect(said).toEqual([sentence])
   })
 })

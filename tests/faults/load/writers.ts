@@ -26,6 +26,7 @@ export function writersOf(places: Places, written: Written, organizer: Organizer
     const key = { 'idempotency-key': crypto.randomUUID() }
     const body = { eventId: event.id, name: 'Ada', message: words }
     const phone = new Client(origin)
+    await insist(written, 'device', (headers) => phone.post('/api/device', undefined, headers))
     const send = (headers: Record<string, string>) => phone.post('/api/attendee-messages', body, { ...headers, ...key })
     if (!(await insist(written, 'post', send))) return
     written.posts.push(words)

@@ -55,7 +55,7 @@ test('an administrator who is signed in goes to the dashboard, anybody else is t
   const page = await get('/admin/login', cookieOf(member))
   expect(page.status).toBe(200)
   expect((await page.text()).replaceAll('<!-- -->', '')).toContain(
-    'You are signed in as mia, who is not an administrator.',
+    'You’re signed in as mia, but that account isn’t an administrator. Sign in with an administrator account.',
   )
 })
 

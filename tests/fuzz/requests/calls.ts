@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { createApi, createApp } from '../../../src/app.ts'
-import { newAttendeeMessage } from '../../../src/features/attendee-messages/schema.ts'
+import { newAttendeeMessage, ownPost } from '../../../src/features/attendee-messages/schema.ts'
 import { newFeedback } from '../../../src/features/feedback/schema.ts'
-import { newQuestion, vote } from '../../../src/features/questions/schema.ts'
+import { newQuestion, ownQuestion, vote } from '../../../src/features/questions/schema.ts'
 import { newSponsorMessage } from '../../../src/features/sponsor-messages/schema.ts'
 import { judgedBy } from '../../../src/http/requests/unjudged.ts'
 
@@ -44,13 +44,16 @@ const nothing = z.object({})
 /** What the forms of pages send, which no route says. */
 const FORMS: Record<string, z.ZodMiniType> = {
   '/messaging': newAttendeeMessage,
+  '/messaging/remove': ownPost,
   '/messaging/report': z.object({ eventId: z.string(), post: z.string() }),
   '/sponsors': newSponsorMessage,
   '/questions': newQuestion,
+  '/questions/remove': z.extend(ownQuestion, { sessionId: z.string() }),
   '/questions/vote': z.extend(vote, { sessionId: z.string() }),
   '/feedback': newFeedback,
   '/my-schedule': z.object({ star: z.string() }),
   '/my-schedule/revoke': z.object({ what: z.enum(['share', 'calendar']) }),
+  '/my-schedule/sign-out': nothing,
   '/my-schedule/forget': nothing,
   '/my-schedule/device/:token': nothing,
   '/my-schedule/:token': nothing,
