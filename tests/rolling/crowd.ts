@@ -3,7 +3,8 @@ import { type Counts, newCounts } from './counts.ts'
 import { startListeners } from './listeners.ts'
 
 const READERS = 6
-const PAUSE_MS = { read: 15, post: 200, edit: 300 }
+/** Posts come slowly enough that each is shown at once, and none in turn (product §31). */
+const PAUSE_MS = { read: 15, post: 1200, edit: 300 }
 /** What was acknowledged that long ago is in every answer that is asked for, whichever process gives it. */
 const FRESH_MS = 2000
 
@@ -101,8 +102,13 @@ export async function startCrowd(origin: string): Promise<{ stop(): Promise<Coun
     async stop() {
       isOver = true
       await Promise.all(working)
-      const found = await wholeBoard()
-      counts.lost = posts.map(({ words }) => words).filter((words) => !found.includes(words))
+      let found: string[] = []
+      // Many posts are shown in turn, so the last ones take a moment.
+      for (const until = Date.now() + 60_000; ; await Bun.sleep(500)) {
+        found = await wholeBoard()
+        counts.lost = posts.map(({ words }) => words).filter((words) => !found.includes(words))
+        if (counts.lost.length === 0 || Date.now() > until) break
+      }
       counts.twice = found.filter((words, at) => found.indexOf(words) !== at)
       await listeners.stop(post)
       return counts

@@ -28,14 +28,14 @@ test('one address posts no more on two processes than on one', async () => {
   const ask = inTurns('192.0.2.1')
   const posted: number[] = []
   while (posted.at(-1) !== 429) posted.push((await ask('POST', '/api/attendee-messages', message())).status)
-  // 30 at once, and one more in two seconds, which a busy machine may take for a few of them; each for itself would take 60.
-  expect(posted.filter((status) => status === 201).length).toBeWithin(30, 50)
+  // 5 at once, and one more in two seconds, which a busy machine may take for a few of them; each for itself would take 10.
+  expect(posted.filter((status) => status === 201).length).toBeWithin(5, 9)
 })
 
 test('of many posts at the same moment on both no more are taken', async () => {
   const ask = inTurns('192.0.2.2')
   const answers = await Promise.all(Array.from({ length: 90 }, () => ask('POST', '/api/attendee-messages', message())))
-  expect(answers.filter(({ status }) => status === 201).length).toBeWithin(30, 50)
+  expect(answers.filter(({ status }) => status === 201).length).toBeWithin(5, 9)
   expect(answers.filter(({ status }) => status !== 201 && status !== 429)).toEqual([])
 })
 

@@ -65,7 +65,7 @@ test('what cannot be rendered says so under its title; the log says which row an
     expect(html).toContain('>Ada</h2><p>Couldn’t display this text.</p></div></dialog>')
     expect(html).not.toContain('secret')
   }
-  expect(logged).toEqual([['The dialog row-1 could not be shown:', new Error('the secret of the house')]])
+  expect(logged).toEqual([['Couldn’t show the dialog row-1:', new Error('the secret of the house')]])
 })
 
 test('where even the title cannot be shown the sentence stands in its place', () => {

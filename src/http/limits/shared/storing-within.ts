@@ -21,13 +21,17 @@ export async function storingWithin<Stored extends { status: string }, Refused>(
     firstMs: (of.burst - atFirst) * of.everyMs,
     costMs: of.everyMs,
   }))
-  const filling = await take(costs)
-  for (const [at, { of, key }] of all.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
+  const learn = (filling: number[]) => {
+    for (const [at, { of, key }] of all.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
+  }
+  learn(await take(costs))
   const refused = refusal()
   for (const { of, key, atFirst } of takings) of.take(key, atFirst)
   const takeBack = async () => {
     for (const { of, key } of takings) of.giveBack(key)
-    await giveBack(costs)
+    const filling = await giveBack(costs)
+    // Refused posts of one network took from shares of the whole event for a moment.
+    if (filling) learn(filling)
   }
   if (refused) {
     await takeBack()

@@ -15,9 +15,10 @@ export function take(costs: Cost[]): Promise<number[]> {
   return taking.add('all', costs)
 }
 
-/** For what did not happen after all. Where the database is away the shares fill by themselves. */
-export async function giveBack(costs: Cost[]): Promise<void> {
-  await add(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(() => {})
+/** Gives back what was not used. Answers how many ms each share still needs to fill; undefined without a database. */
+export async function giveBack(costs: Cost[]): Promise<number[] | undefined> {
+  const before = await add(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(() => undefined)
+  return before && costs.map(({ key, costMs }) => before.get(key)! - costMs)
 }
 
 const taking = new Together<Cost[], number[]>(async (batch) => {
