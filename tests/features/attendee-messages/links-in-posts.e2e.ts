@@ -39,7 +39,9 @@ beforeAll(async () => {
   app = await startApp()
   const eventId = await eventIdOf('pgh')
   for (const [message] of POSTS) {
-    const { status } = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Mallory', message })
+    const visitor = app.visitor()
+    await visitor.post('/api/device')
+    const { status } = await visitor.post('/api/attendee-messages', { eventId, name: 'Mallory', message })
     expect(status).toBe(201)
   }
 })
