@@ -87,7 +87,7 @@ test('killed while it copies, and when the next one has made its files, nothing 
   let said = ''
   for await (const words of killed.stderr) {
     said += new TextDecoder().decode(words)
-    if (said.includes('Tables: 3 of')) killed.kill('SIGKILL')
+    if (said.includes('Tables: 3/')) killed.kill('SIGKILL')
   }
   await killed.exited
   await sql`rollback`
@@ -103,7 +103,7 @@ test('killed when both are in their place the next start uses the new one, and p
   expect(databases()).toEqual([`pg${older.major}`, `pg${today}`])
   expect(await cli([...upgrade, '--dry-run'], env)).toEqual({
     code: 0,
-    out: `Would put aside the files of before Postgres ${today}, which were carried over. Nothing was changed.\n`,
+    out: `Would move the files from before Postgres ${today} aside; their data is already copied. Nothing was changed.\n`,
     err: '',
   })
   const kept = `pg${older.major}-before-upgrade`
