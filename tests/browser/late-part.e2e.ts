@@ -41,7 +41,7 @@ test('an agenda whose sessions are late opens at what runs as well', async () =>
     () =>
       page
         .locator('.slot:has(.running)')
-        .last()
+        .first()
         .evaluate((slot) => Math.round(slot.getBoundingClientRect().top) < innerHeight / 2),
     true,
   )
