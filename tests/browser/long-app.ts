@@ -52,7 +52,7 @@ export async function startLongApp() {
 export async function visit(app: TestApp, page: TestPage, path: string) {
   await page.goto(app.origin + path)
   for (const island of await page.locator('island-root').all()) {
-    await island.scrollIntoViewIfNeeded().catch(() => {})
+    await island.evaluate((element) => element.scrollIntoView())
     await page.waitForFunction((element) => element!.hasAttribute('alive'), await island.elementHandle())
   }
 }

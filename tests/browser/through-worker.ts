@@ -30,4 +30,4 @@ export const CALLS = [
 ]
 
 /** What only the owner of a schedule is offered. */
-export const TOOLS = ['Share with a friend', 'Add to your calendar', 'Delete my schedule']
+export const TOOLS = ['Share with a friend', 'Add to your calendar', 'Sign out my other devices', 'Delete my schedule']

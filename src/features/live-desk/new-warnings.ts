@@ -3,11 +3,13 @@ import { sessionWarnings } from '../sessions/warnings.ts'
 
 type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-/** What looks wrong in a program once sessions are as they are to be, and does not now. */
+/** What looks wrong with changed sessions, and did not before; a clash is told once, at the session that changes. */
 export function newWarnings({ event, sessions, speakers }: Program, changed: Session[]): string[] {
   const later = new Map(changed.map((session) => [session.id, session]))
   const said = (all: Session[]) =>
-    [...sessionWarnings(all, speakers, event).values()].flat().map(({ sentence }) => sentence)
+    [...sessionWarnings(all, speakers, event)]
+      .filter(([id]) => later.has(id))
+      .flatMap(([, warnings]) => warnings.map(({ sentence }) => sentence))
   const before = new Set(said(sessions))
   const after = said(sessions.map((session) => later.get(session.id) ?? session))
   return [...new Set(after)].filter((sentence) => !before.has(sentence))

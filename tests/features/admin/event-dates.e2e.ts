@@ -49,6 +49,6 @@ test('whoever shortens an event reads what is after its last day, and a last day
   await form.getByLabel('Last day').fill('2027-03-14')
   await form.getByRole('button', { name: 'Update' }).click()
   await toastOf(page, 'Event updated successfully')
-  await page.getByText('It is on Monday, March 15, after the event’s last day').first().waitFor()
+  await page.getByText('Scheduled for Monday, March 15, after the event’s last day').first().waitFor()
   expect(await page.locator('.row-groups > h3').allTextContents()).toContain('Monday, March 15')
 })

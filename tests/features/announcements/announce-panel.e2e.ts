@@ -49,7 +49,7 @@ test('on a phone something is announced, said otherwise and taken back, each wit
   await page.getByRole('button', { name: 'Remove “Lunch is in the Sponsor Hall”' }).click()
   await toastOf(page, 'Announcement removed')
   expect(await onTop()).toEqual([])
-  await page.locator('.toast', { hasText: 'taken back' }).getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.toast', { hasText: 'removed' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Remove “Lunch is in the Sponsor Hall”' }).waitFor()
   expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
   await noConsoleMessages(page)
@@ -60,7 +60,7 @@ test('it is for a room or a day where an organizer says so', async () => {
   await page.getByLabel('Show to', { exact: true }).selectOption('Scioto Hall')
   await page.getByLabel('Announcement', { exact: true }).fill('The projector is being replaced')
   await page.getByRole('button', { name: 'Announce to Scioto Hall' }).click()
-  await page.getByText('For Scioto Hall ·').waitFor()
+  await page.getByText('To Scioto Hall ·').waitFor()
   await page.getByLabel('Show to', { exact: true }).selectOption('Sunday, April 11')
   await expectSoon(
     () => page.getByLabel('Show for').locator('option:checked').textContent(),
@@ -68,7 +68,7 @@ test('it is for a room or a day where an organizer says so', async () => {
   )
   await page.getByLabel('Announcement', { exact: true }).fill('Doors open at 8')
   await page.getByRole('button', { name: 'Announce to Sunday, April 11' }).click()
-  await page.getByText('For Sunday, April 11 ·').waitFor()
+  await page.getByText('To Sunday, April 11 ·').waitFor()
   const visitor = await openPage({ url: `${app.origin}/?eventSlug=cbus`, javaScript: false })
   expect(await visitor.locator('.session .announced').first().textContent()).toStartWith('The projector is being')
 })

@@ -102,7 +102,7 @@ test('who is signed in and no administrator reads why the page is still there', 
   const value = registered.status === 'created' ? registered.secret : ''
   await page.context().addCookies([{ name: 'login', value, url: app.origin }])
   await page.goto(`${app.origin}/admin/login`)
-  await page.getByText('You are signed in as mia, who is not an administrator.').waitFor()
+  await page.getByText('You’re signed in as mia, but that account isn’t an administrator').waitFor()
 })
 
 test('with JavaScript off it works as a form', async () => {

@@ -81,7 +81,7 @@ test('a session is moved to a room with what clashes there, and cancelled with i
   await tap(page, 'Grand Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Small Hall' }).check()
-  await page.getByRole('dialog').getByText('Small Hall is double-booked at 10:45 AM with “').waitFor()
+  await page.getByRole('dialog').getByText('Small Hall is double-booked at 10:45 AM with “On postgres”').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move to Small Hall' }).click()
   await toastOf(page, 'Moved “On locks” to Small Hall')

@@ -32,7 +32,7 @@ export function SessionActs({ session, calendar, questions, feedback }: SessionA
           Rate this session
         </a>
       )}
-      <button type="button" className="button share" data-share>
+      <button type="button" className="button share" data-share="">
         <Share2 size={18} strokeWidth={1.75} aria-hidden />
         Share
       </button>
