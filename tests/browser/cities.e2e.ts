@@ -16,7 +16,7 @@ test.each([true, false])('from one city a link leads to the other and back (Java
     ['Columbus', 'WITCON CBUS'],
     ['Pittsburgh', 'WITCON PGH'],
   ] as const) {
-    await page.locator('.more summary').click()
+    await page.locator('.more-tools summary').click()
     await page.getByRole('link', { name: city, exact: true }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
   }

@@ -102,7 +102,7 @@ test.each([true, false])(
   '"more" opens with JavaScript %p, leads on, and a press beside it closes it',
   async (javaScript) => {
     const page = await openPage({ ...phone, javaScript, url: `${app.origin}/sponsors` })
-    const more = page.locator('details.more')
+    const more = page.locator('details.more-tools')
     await more.locator('summary').click()
     await expectSoon(
       () => more.getByRole('link').allTextContents(),
@@ -118,9 +118,9 @@ test.each([true, false])(
 
 test('Escape closes "more"', async () => {
   const page = await openPage({ ...phone, url: app.origin })
-  await page.locator('details.more summary').click()
+  await page.locator('details.more-tools summary').click()
   await page.keyboard.press('Escape')
-  await expectSoon(() => page.locator('details.more').getAttribute('open'), null)
+  await expectSoon(() => page.locator('details.more-tools').getAttribute('open'), null)
 })
 
 test('the agenda’s own field forgives what the search forgives', async () => {

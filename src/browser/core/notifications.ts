@@ -3,6 +3,6 @@ export function startNotifications() {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()
     // A dialog over it closes first.
-    if (key === 'Escape') document.querySelector('body:not(:has(dialog[open])) .more')?.removeAttribute('open')
+    if (key === 'Escape') document.querySelector('body:not(:has(dialog[open])) .more-tools')?.removeAttribute('open')
   })
 }

@@ -20,7 +20,7 @@ export function HeadTools({ take }: { take?: Take }) {
         <span className="visually-hidden">My schedule</span>
         <span data-count="" />
       </a>
-      <details className="more">
+      <details className="more-tools">
         <summary>
           <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
           <span className="visually-hidden">More</span>

@@ -32,7 +32,7 @@ test('an unknown path shows the home screen, and says that it is not there', asy
   expect(attributes((await open('/')).html, 'meta[name=robots]', 'content')).toEqual([])
 })
 
-const CITIES = '.more li:nth-of-type(n + 4) a'
+const CITIES = '.more-tools li:nth-of-type(n + 4) a'
 
 test('the cities lead to each other, as long as they are open to visitors', async () => {
   expect(texts((await open('/')).html, CITIES)).toEqual(['Columbus'])

@@ -105,7 +105,7 @@ test('attendees are told of changes from when an organizer says so, with and wit
   await admin.patch(`/api/admin/sessions/${first!.id}`, { location: 'The roof' })
   const plain = await openPage({ javaScript: false })
   await plain.goto(`${app.origin}/?eventSlug=pgh`)
-  await plain.locator('.more summary').click()
+  await plain.locator('.more-tools summary').click()
   await plain.getByRole('link', { name: /^What changed/ }).click()
   await plain.getByText('Moved to The roof').waitFor()
   await plain.getByRole('link', { name: first!.title }).click()

@@ -50,7 +50,7 @@ test('who comes for the first time is told nothing of it, and without JavaScript
   expect([await badges(page), await page.locator('main .changed').count()]).toEqual([[], 1])
   const plain = await openPage({ ...phone, javaScript: false, url: app.origin })
   expect(await badges(plain)).toEqual([])
-  await plain.locator('.more summary').click()
+  await plain.locator('.more-tools summary').click()
   await plain.getByRole('link', { name: /^What changed/ }).click()
   await plain.getByText('Moved to Hall (was Scioto Hall)').waitFor()
 })
