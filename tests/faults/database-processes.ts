@@ -20,13 +20,22 @@ export async function databaseProcesses(dataDir: string): Promise<DatabaseProces
     const first = findPostmaster(cluster)
     if (first === undefined) return
     process.kill(first, signal)
-    for (const child of childrenOf(first)) process.kill(child, signal)
+    for (const child of childrenOf(first)) tellChild(child, signal)
   }
   return {
     address: superuserAddress(cluster),
     kill: () => tell('SIGKILL'),
     freeze: () => tell('SIGSTOP'),
     thaw: () => tell('SIGCONT'),
+  }
+}
+
+function tellChild(child: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(child, signal)
+  } catch (error) {
+    // Without the first, a child may end by itself before it is told.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
