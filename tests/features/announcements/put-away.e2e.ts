@@ -18,7 +18,7 @@ const LONG =
   'Lunch is on the terrace today, and whoever wants to sit in the shade goes to the river, where there is more room.'
 
 const lines = (page: TestPage) => page.locator('.line:visible summary > [dir]').allTextContents()
-const all = (page: TestPage) => page.locator('.more .announced > [dir]').allTextContents()
+const all = (page: TestPage) => page.locator('.more-tools .announced > [dir]').allTextContents()
 
 test('one line stands above a form, the newest first, and each is put away on this device until it is edited', async () => {
   const eventId = await eventIdOf('pgh')
