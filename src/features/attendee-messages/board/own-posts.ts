@@ -7,6 +7,7 @@ import { refusalsOf } from '../../../format/typed/refusals.ts'
 import type { Sender } from '../../../http/limits/device.ts'
 import { hashesOf } from '../../../http/limits/sender-hashes.ts'
 import type { Reasons, Sent, SentBy } from '../../../visits/sending/sent.ts'
+import { BOARD_PAGE } from '../constants.ts'
 import { ownPost as ownPostIn } from '../schema.ts'
 import { boardOrder, ownPost, type PostedMessage, storedColumns } from '../service.ts'
 import { ofRemoval } from './on-board.ts'
@@ -28,6 +29,7 @@ export async function listOwnPosts(sender: Sender, eventId: string): Promise<Pos
       ),
     )
     .orderBy(...newestFirst(boardOrder))
+    .limit(BOARD_PAGE)
   return found.map(ownPost)
 }
 

@@ -49,8 +49,6 @@ async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
   const of = paces[line]
   const isOver = () => (of.left(key) < 1 ? { status: 'over' } : undefined)
   const { status } = await storingWithin([{ of, key }], isOver, async () => ({ status: 'stored' }))
-  // What many took at the same moment and gave back is no debt.
-  if (status === 'over') of.learn(key, Math.max(0, of.left(key)))
   return status === 'stored'
 }
 
