@@ -87,7 +87,7 @@ function untilOther(visit: Visit) {
   return async (begun: number) => {
     const sessions = await rememberedSessions(event.id)
     const hours = hoursOfDays(event, sessions)
-    const edges = hours.flatMap((ofDay) => ofDay.split('-').map(Number))
+    const edges = hours.flatMap(({ from, until }) => [from, until])
     const moments = [...edges, endOfAll(hours) ?? 0].filter((moment) => moment * 1000 > begun)
     if (parameters.now !== undefined) moments.push(nextChange(event, sessions, begun / 1000))
     const free = (await untilRoomIsFree(visit)(begun)) ?? Number.POSITIVE_INFINITY

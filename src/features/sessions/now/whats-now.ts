@@ -37,8 +37,11 @@ export function nextChange(event: Event, sessions: Session[], seconds: number): 
   return Math.min(...moments.filter((moment) => moment > seconds))
 }
 
-/** The hours in which "Now" is offered, a pair of seconds for each day: `1805000400-1805043600`. Empty where no one knows them. */
-export function hoursOfDays(event: Event, sessions: Session[]): string[] {
+/** When "Now" is offered on a day, in seconds. */
+export type Hours = { from: number; until: number }
+
+/** The hours in which "Now" is offered, of each day. Empty where no one knows them. */
+export function hoursOfDays(event: Event, sessions: Session[]): Hours[] {
   const days = Map.groupBy(
     sessions.filter((session) => !isCancelled(session)),
     (session) => programDay(session, event.startsOn),
@@ -47,18 +50,14 @@ export function hoursOfDays(event: Event, sessions: Session[]): string[] {
     const endOf = (session: Session) => wallClockSpan(session, event.startsOn)?.end ?? 0
     const last = ofDay.reduce((latest, session) => (endOf(session) > endOf(latest) ? session : latest))
     const [first, end] = [sessionInstants(event, ofDay[0]!), sessionInstants(event, last)]
-    return first && end ? [`${first.start.getTime() / 1000 - HOUR}-${end.end.getTime() / 1000 + HOUR}`] : []
+    return first && end ? [{ from: first.start.getTime() / 1000 - HOUR, until: end.end.getTime() / 1000 + HOUR }] : []
   })
 }
 
 /** When the last session of all ends, in seconds; undefined where no one knows. */
-export function endOfAll(hours: string[]): number | undefined {
-  const ends = hours.map((ofDay) => Number(ofDay.split('-')[1]) - HOUR)
-  return ends.length ? Math.max(...ends) : undefined
+export function endOfAll(hours: Hours[]): number | undefined {
+  return hours.length ? Math.max(...hours.map(({ until }) => until)) - HOUR : undefined
 }
 
-export const isWithin = (hours: string[], seconds: number) =>
-  hours.some((ofDay) => {
-    const [from, until] = ofDay.split('-').map(Number) as [number, number]
-    return from <= seconds && seconds < until
-  })
+export const isWithin = (hours: Hours[], seconds: number) =>
+  hours.some(({ from, until }) => from <= seconds && seconds < until)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { Visit } from '../../../visits/public-page.tsx'
-import { isWithin } from '../now/whats-now.ts'
+import { type Hours, isWithin } from '../now/whats-now.ts'
 
 const NOW = join(import.meta.dir, '../now/now.script.ts')
 
@@ -12,7 +12,7 @@ type TrackChipsProps = {
   /** Whether the list of a track, or of all, is whole on its page: only then a script can swap it in. */
   isWhole?: (track?: string) => boolean
   /** When "Now" stands before them (product §3.15). */
-  hours?: string[]
+  hours?: Hours[]
 }
 
 export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
@@ -27,7 +27,7 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
           aria-current={isNow ? 'true' : undefined}
           hidden={!isNow && !isWithin(hours, Date.now() / 1000)}
           data-filter={isWhole() || undefined}
-          data-hours={hours.join(' ')}
+          data-hours={hours.map(({ from, until }) => `${from}-${until}`).join(' ')}
           data-script={chunkOf(NOW).url}
         >
           Now

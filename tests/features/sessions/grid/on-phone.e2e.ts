@@ -14,6 +14,7 @@ afterAll(() => app.close())
 test('on a phone the table shows two rooms, folds those in which all is over, and its sessions can be starred', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?view=rooms&at=2027-03-13T16:20:00-05:00` })
   await page.locator('.now-line').waitFor({ state: 'attached' })
+  expect(await page.locator('.head-tools svg:visible').count()).toBe(3)
   const folded = await page.locator('thead th.folded').count()
   expect(folded).toBeGreaterThan(0)
   const isOver = await page
