@@ -1,7 +1,7 @@
 import type { MeasuredApp } from '../checkouts.ts'
 import { cpuSeconds } from './cpu.ts'
 
-/** What a number of requests took, in ms, and what came of them. */
+/** What came of a number of requests, and what those took that were not refused, in ms. */
 export type Counts = { times: number[]; statuses: Map<number, number>; errors: number }
 
 export const newCounts = (): Counts => ({ times: [], statuses: new Map(), errors: 0 })
@@ -20,7 +20,8 @@ export async function ask(counts: Counts, url: string, options: RequestInit = {}
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     await answer.arrayBuffer()
-    counts.times.push(performance.now() - from)
+    // A refusal is quick, and would make the others look so.
+    if (answer.status < 400) counts.times.push(performance.now() - from)
     counts.statuses.set(answer.status, (counts.statuses.get(answer.status) ?? 0) + 1)
     return answer
   } catch {

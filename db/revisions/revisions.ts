@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from '../client.ts'
 import { type RevisionKind, revisions } from '../schema.ts'
 import { ALL_EVENTS, learnNewer, type Revision, stamp } from './known-revisions.ts'
@@ -68,15 +68,45 @@ async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
   const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   const rows = inOrder.map(({ eventId, kind }) => sql`(${eventId}, ${kind}, 1)`)
   // In one statement: each more is another turn of an event loop that has much to do.
-  return tx.execute<Revision>(sql`
-    with counted as (
-      insert into ${revisions} (event_id, kind, rev) values ${sql.join(rows, sql`, `)}
-      on conflict (event_id, kind) do update set rev = ${revisions}.rev + 1, written_at = now()
-      returning event_id, kind, rev
-    ), notice as (
-      select string_agg(event_id || ' ' || kind || ' ' || rev, E'\n') as text from counted
-    )
-    select event_id as "eventId", kind, rev,
-      pg_notify(${CHANNEL}, case when length(text) <= ${LONGEST_NOTICE}::int then text else '' end)
-    from counted, notice`)
+  const [learned] = await tx.execute<Learned>(
+    sql`with ${counting(sql`values ${sql.join(rows, sql`, `)}`)} select learned, told from learned`,
+  )
+  return learned?.learned ?? []
+}
+
+type Learned = { learned: Revision[] | null }
+
+/** Counts up what `touched` selects, and tells the other processes. */
+const counting = (touched: SQL) => sql`
+  counted as (
+    insert into ${revisions} (event_id, kind, rev) ${touched}
+    on conflict (event_id, kind) do update set rev = ${revisions}.rev + 1, written_at = now()
+    returning event_id as "eventId", kind, rev
+  ), notice as (
+    select json_agg(counted) as learned, string_agg("eventId" || ' ' || kind || ' ' || rev, E'\n') as text from counted
+  ), learned as (
+    select learned, pg_notify(${CHANNEL}, case when length(text) <= ${LONGEST_NOTICE}::int then text else '' end) as told
+    from notice where text is not null
+  )`
+
+type Insertion = {
+  /** Selects what has to be there, and keeps it there. */
+  held: SQL
+  /** Inserts rows where something is `held`, and returns them with their `eventId`. */
+  inserted: SQL
+  /** The kind of an inserted row. */
+  kind: SQL
+}
+
+/**
+ * The rows that were inserted; undefined where nothing was held. What many send at once is stored in one statement:
+ * in a transaction it would wait five times for an event loop that has much to do.
+ */
+export async function countedInsert<Row>({ held, inserted, kind }: Insertion): Promise<Row[] | undefined> {
+  const touched = sql`select distinct "eventId", ${kind}, 1 from inserted order by 1, 2`
+  const rows = await db.execute<Learned & { row: object | null }>(sql`
+    with held as (${held}), inserted as (${inserted}), ${counting(touched)}
+    select to_json(inserted) as row, learned, told from held left join inserted on true left join learned on true`)
+  learnNewer(rows[0]?.learned ?? [])
+  return rows.length ? rows.flatMap(({ row }) => (row ? [row as Row] : [])) : undefined
 }

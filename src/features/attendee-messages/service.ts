@@ -1,20 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { db, type Transaction } from '../../../db/client.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
+import { DbBusy } from '../../../db/pool/errors.ts'
 import { Together } from '../../../db/pool/together.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { countedWrites } from '../../../db/revisions/revisions.ts'
-import { type AttendeeMessage, attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
+import { countedInsert } from '../../../db/revisions/revisions.ts'
+import { type AttendeeMessage, attendeeMessages, boardRemovals, type Event, events } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
-import { openEvents } from '../../visits/known-events.ts'
+import { listEvents, openEvents } from '../../visits/known-events.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
 import { SentOnce } from '../../visits/sending/sent-once.ts'
 import { boardColumns, isOnBoard, ofRemoval } from './board/on-board.ts'
 import { BOARD_PAGE } from './constants.ts'
-import { lineFor } from './line/line.ts'
+import { turnOf } from './line/line.ts'
 import { heldFor } from './moderation/held-for.ts'
 import { newAttendeeMessage } from './schema.ts'
 import { SlowMode } from './slow-mode.ts'
@@ -50,11 +51,13 @@ export async function postAttendeeMessage(
         return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
       const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(author, eventId) }
       const words = `${name}\n${message}`
-      return slowMode.storing(event, sender, () =>
-        limit.storing({ sender, eventId, words }, async () =>
-          posts.add(eventId, { ...post, line: event.boardHeldAt ? null : await lineFor(eventId, sender) }),
-        ),
+      const turn = event.boardHeldAt ? undefined : turnOf(eventId, sender)
+      const posting = () => posts.add(eventId, { ...post, line: turn?.line() ?? null })
+      const posted = await slowMode.storing(event, sender, () =>
+        limit.storing({ sender, eventId, words }, posting, turn?.takings),
       )
+      if (posted.status !== 'stored') turn?.giveBack()
+      return posted
     },
     ({ sentAs: _, ...there }) =>
       there.name === name && there.message === message
@@ -76,27 +79,52 @@ type Post = typeof attendeeMessages.$inferInsert & { id: string }
 const posts = new Together<Post, Posted>(store)
 
 /** All of the same event. */
-function store(batch: Post[]): Promise<Posted[]> {
+async function store(batch: Post[]): Promise<Posted[]> {
   const { eventId } = batch[0]!
-  return countedWrites([], async (tx, touch): Promise<Posted[]> => {
-    const event = await holdEvent(tx, eventId)
+  const now = new Date().toISOString()
+  let event = (await openEvents()).find(({ id }) => id === eventId)
+  for (let tries = 0; tries < 3; tries++) {
     if (!event) return batch.map(() => ({ status: 'no-event' }))
     if (event.boardClosedAt) return batch.map(() => ({ status: 'closed' }))
+    const board = event
+    const stored = await insertPosts(
+      board,
+      batch.map((post) => {
+        const why = heldFor(board, post)
+        return { ...post, heldFor: why, heldAt: why && now, line: why ? null : post.line }
+      }),
+    )
+    if (stored) {
+      const byId = new Map(stored.map((post) => [post.id, ownPost(post)]))
+      return batch.map(({ id }) => {
+        const message = byId.get(id)
+        return message ? { status: 'stored', message } : { status: 'key-used' }
+      })
+    }
+    // The board was set differently a moment ago.
+    event = (await listEvents()).find(({ id, isActive }) => isActive && id === eventId)
+  }
+  throw new DbBusy('The board is being set again and again')
+}
+
+/** Undefined where the board lets posts in differently by now. */
+async function insertPosts(board: Event, posts: Post[]): Promise<StoredPost[] | undefined> {
+  const { id, boardHeldAt, boardWords } = board
+  const rows = await countedInsert<StoredPost & { eventId: string }>({
+    held: sql`
+      select id from ${events} where id = ${id} and board_closed_at is null and to_jsonb(board_words) = ${JSON.stringify(boardWords)}::text::jsonb
+        and board_held_at is not distinct from ${boardHeldAt}::timestamptz for key share`,
     // What is there under its name stays as it is: another process may store it at the same moment.
-    const now = new Date().toISOString()
-    const rows = batch.map((post) => {
-      const why = heldFor(event, post)
-      return { ...post, heldFor: why, heldAt: why && now, line: why ? null : post.line }
-    })
-    const stored = await tx.insert(attendeeMessages).values(rows).onConflictDoNothing().returning(storedColumns)
+    inserted: sql`
+      insert into ${attendeeMessages} (id, event_id, name, message, from_device, from_network, held_at, held_for, line, sent_as)
+      select post.* from held, jsonb_to_recordset(${JSON.stringify(posts)}::text::jsonb) as post (id text, "eventId" text,
+        name text, message text, "fromDevice" text, "fromNetwork" text, "heldAt" timestamptz, "heldFor" text, line text, "sentAs" text)
+      on conflict do nothing
+      returning event_id as "eventId", id, name, message, created_at as "createdAt", held_at as "heldAt", held_for as "heldFor", line`,
     // What waits is no news to anybody but organizers: in a flood nobody fetches the board for it.
-    for (const { heldAt, line } of stored) touch(eventId, [heldAt || line ? 'held-posts' : 'attendee-messages'])
-    const byId = new Map(stored.map((post) => [post.id, ownPost(post)]))
-    return batch.map(({ id }) => {
-      const message = byId.get(id)
-      return message ? { status: 'stored', message } : { status: 'key-used' }
-    })
+    kind: sql`case when "heldAt" is null and line is null then 'attendee-messages' else 'held-posts' end`,
   })
+  return rows?.map(({ eventId: _, ...post }) => ({ ...post, createdAt: new Date(post.createdAt).toISOString() }))
 }
 
 /** The event's board, newest first, without what was taken off it and what waits. */
@@ -130,16 +158,3 @@ export function ownPost({ heldAt, heldFor, line, ...post }: StoredPost): PostedM
 }
 
 export const boardOrder = { moment: attendeeMessages.createdAt, id: attendeeMessages.id }
-
-async function holdEvent(tx: Transaction, id: string) {
-  const [event] = await tx
-    .select({
-      boardClosedAt: events.boardClosedAt,
-      boardHeldAt: events.boardHeldAt,
-      boardWords: events.boardWords,
-    })
-    .from(events)
-    .where(eq(events.id, id))
-    .for('key share')
-  return event
-}

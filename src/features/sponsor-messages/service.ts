@@ -1,9 +1,11 @@
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { db, type Transaction } from '../../../db/client.ts'
+import { db } from '../../../db/client.ts'
 import { containing } from '../../../db/containing.ts'
+import { newId } from '../../../db/new-id.ts'
 import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
+import { Together } from '../../../db/pool/together.ts'
 import { remember } from '../../../db/revisions/remembered.ts'
-import { countedWrites } from '../../../db/revisions/revisions.ts'
+import { countedInsert, countedWrites } from '../../../db/revisions/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { refusalsOf } from '../../format/typed/refusals.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
@@ -34,7 +36,7 @@ export async function sendSponsorMessage(input: unknown, { sender, sentAs }: Sen
   const words = wordsOf(message)
   return once.sending(
     { eventId, sentAs },
-    () => limit.storing({ sender, eventId, words }, () => store({ ...message, sentAs })),
+    () => limit.storing({ sender, eventId, words }, () => mails.add(sponsorId, { ...message, sentAs })),
     ({ sentAs: _, ...there }) =>
       wordsOf(there) === words ? { status: 'stored', message: there } : { status: 'key-used' },
   )
@@ -49,15 +51,34 @@ const once = new SentOnce<SponsorMessage, Outcome>((eventId, names) =>
 
 const wordsOf = ({ sponsorId, name, email, message }: NewMessage) => [sponsorId, name, email, message].join('\n')
 
-function store(message: NewMessage & { sentAs?: string }): Promise<Outcome> {
-  return countedWrites([], async (tx, touch): Promise<Outcome> => {
-    const missing = await holdRecipient(tx, message)
-    if (missing) return { status: missing }
+type Stored = NewMessage & { sentAs?: string }
+
+/** Many write to the same sponsor while its stand is announced. */
+const mails = new Together<Stored, Outcome>(store)
+
+/** All to the same sponsor. */
+async function store(batch: Stored[]): Promise<Outcome[]> {
+  const mails = batch.map((message) => ({ id: newId(), ...message }))
+  const { eventId, sponsorId } = mails[0]!
+  const stored = await countedInsert<SponsorMail>({
+    held: sql`
+      select ${events.id} from ${events} join ${sponsors} on ${sponsors.eventId} = ${events.id}
+      where ${events.id} = ${eventId} and ${sponsors.id} = ${sponsorId} for key share of ${events}`,
     // What is there under its name stays as it is: another process may store it at the same moment.
-    const [stored] = await tx.insert(sponsorMessages).values(message).onConflictDoNothing().returning(mail)
-    if (!stored) return { status: 'key-used' }
-    touch(message.eventId, ['sponsor-messages'])
-    return { status: 'stored', message: stored }
+    inserted: sql`
+      insert into ${sponsorMessages} (id, event_id, sponsor_id, name, email, message, sent_as)
+      select mail.* from held, jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as mail
+        (id text, "eventId" text, "sponsorId" text, name text, email text, message text, "sentAs" text)
+      on conflict do nothing
+      returning id, event_id as "eventId", sponsor_id as "sponsorId", name, email, message, created_at as "createdAt",
+        read_at as "readAt", answered_at as "answeredAt"`,
+    kind: sql`'sponsor-messages'`,
+  })
+  if (!stored) return batch.map(() => ({ status: 'no-sponsor' }))
+  const byId = new Map(stored.map((mail) => [mail.id, { ...mail, createdAt: new Date(mail.createdAt).toISOString() }]))
+  return mails.map(({ id }) => {
+    const message = byId.get(id)
+    return message ? { status: 'stored', message } : { status: 'key-used' }
   })
 }
 
@@ -66,17 +87,6 @@ function rememberedRecipients(eventId: string): Promise<{ id: string }[]> {
   return remember(eventId, ['sponsors'], 'recipients', () =>
     db.select({ id: sponsors.id }).from(sponsors).where(eq(sponsors.eventId, eventId)),
   )
-}
-
-/** What is not there, if anything: the event stays as long as the transaction lasts. */
-async function holdRecipient(tx: Transaction, { eventId, sponsorId }: NewMessage) {
-  const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('key share')
-  if (!event) return 'no-event'
-  const [sponsor] = await tx
-    .select({ id: sponsors.id })
-    .from(sponsors)
-    .where(and(eq(sponsors.id, sponsorId), eq(sponsors.eventId, eventId)))
-  return sponsor ? undefined : 'no-sponsor'
 }
 
 type NewMessage = Omit<SponsorMail, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>

@@ -9,7 +9,7 @@ import { isProven, isReachable } from './reachable.ts'
 import { answerSaved } from './saved-copy.ts'
 import { answerStored, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 import { answerStreamed } from './streamed-answer.ts'
-import { holdCompressed } from './variants.ts'
+import { variantIn } from './variants.ts'
 
 export type Made = {
   body: string | Bytes
@@ -118,7 +118,7 @@ async function makeAndKeep(key: string, asked: Asked, now: Now, copy: Kept | und
   if (made instanceof Response) return made
   const isKept = mayBeKept && since === now.comparedAt && made.body.length <= mostBytes
   const answer = storeAnswer(made.body, made.headers, { status: made.status, isKept })
-  if (isKept && answer.isLarge) await holdCompressed(answer)
+  if (isKept && answer.isLarge) await variantIn(answer, 'br')
   if (copy) tellApart(answer, copy.answer)
   const entry: Kept = { eventId, kinds, ...now, until: made.until, answer }
   if (isKept) keep(key, entry)

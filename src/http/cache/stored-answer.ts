@@ -12,7 +12,9 @@ export type StoredAnswer = {
   isLarge: boolean
   /** By performance.now(). */
   storedAt: number
-  /** The bytes as they were made, where they are held. */
+  /** How many bytes it is, uncompressed. */
+  length: number
+  /** The bytes as they were made, until there is a variant to make them from. */
   plain: Bytes | undefined
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
   /** Which encodings are being made as small as can be. */
@@ -46,6 +48,7 @@ export function storeAnswer(
     isCompressible: plain.length >= 200 && !isCompressed,
     isLarge: !isCompressed && plain.length > (isShared ? MOST_PLAIN : MOST_PLAIN_FOR_ONE),
     storedAt: performance.now(),
+    length: plain.length,
     plain: isCompressed ? undefined : plain,
     variants: {},
     improving: {},

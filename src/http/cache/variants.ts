@@ -34,34 +34,40 @@ export function variantIn(answer: StoredAnswer, encoding: Encoding): Variant | P
   answer.variants[encoding] = making
   if (making instanceof Promise)
     making.then(
-      (variant) => {
-        answer.variants[encoding] = variant
-      },
+      (variant) => hold(answer, encoding, variant),
       () => {
         delete answer.variants[encoding]
       },
     )
+  else hold(answer, encoding, making)
   return making
 }
 
-/** Holds the compressed bytes of a large answer alone: a tenth of it, or less. */
-export async function holdCompressed(answer: StoredAnswer) {
-  await variantIn(answer, 'br')
-  answer.plain = undefined
+/** Brotli's bytes are a fifth of the answer or less, so they alone stay: five times as many answers fit into memory. */
+function hold(answer: StoredAnswer, encoding: Encoding, variant: Variant) {
+  answer.variants[encoding] = variant
+  if (encoding !== 'gzip') answer.plain = undefined
 }
 
 /** What the answer decodes to. */
 export async function plainOf({ plain, variants }: StoredAnswer): Promise<Bytes> {
   if (plain) return plain
-  if (!variants.br) return (await variants.identity!).toSend().bytes()
-  return decompressBrotli(await (await variants.br).toSend().bytes())
+  const { br, identity } = variants
+  // One that is being made waits for these very bytes.
+  if (!br || br instanceof Promise) return (await identity!).toSend().bytes()
+  return decompressBrotli(await br.toSend().bytes())
 }
 
 function make(answer: StoredAnswer, encoding: Encoding): Variant | Promise<Variant> {
   const { plain } = answer
-  if (encoding === 'identity') return answer.isLarge ? inPieces(answer) : variantOf(answer, encoding, plain!)
+  if (encoding === 'identity' && answer.isLarge) return inPieces(answer)
+  if (encoding === 'identity') return plain ? variantOf(answer, encoding, plain) : unpacked(answer)
   if (plain && plain.length <= MOST_AT_ONCE) return variantOf(answer, encoding, compressQuickly(plain, encoding))
   return oneAtATime(async () => variantOf(answer, encoding, await compressAside(await plainOf(answer), encoding)))
+}
+
+async function unpacked(answer: StoredAnswer): Promise<Variant> {
+  return variantOf(answer, 'identity', await plainOf(answer))
 }
 
 async function inPieces(answer: StoredAnswer): Promise<Variant> {
@@ -73,15 +79,15 @@ async function inPieces(answer: StoredAnswer): Promise<Variant> {
 
 /** Compresses again and better what is asked for a while later, off the request path. */
 function improve(answer: StoredAnswer, encoding: Encoding, { isBest }: Variant) {
-  const { plain, isGone, storedAt } = answer
-  if (isBest || isGone || encoding === 'identity' || !plain || plain.length > MOST_AT_BEST) return
+  const { length, isGone, storedAt } = answer
+  if (isBest || isGone || encoding === 'identity' || length > MOST_AT_BEST) return
   if (answer.improving[encoding] || performance.now() - storedAt < SETTLED_AFTER_MS) return
-  answer.improving[encoding] = inSpareTime(() => makeBest(answer, plain, encoding))
+  answer.improving[encoding] = inSpareTime(() => makeBest(answer, encoding))
 }
 
-async function makeBest(answer: StoredAnswer, plain: Bytes, encoding: Compression) {
+async function makeBest(answer: StoredAnswer, encoding: Compression) {
   if (answer.isGone) return
-  const bytes = await compressBest(plain, encoding)
+  const bytes = await compressBest(await plainOf(answer), encoding)
   if (!answer.isGone) answer.variants[encoding] = variantOf(answer, encoding, bytes, 'best')
 }
 

@@ -34,10 +34,14 @@ export class PostingLimit {
   /** `form`: what is sent, so that one form's posts take nothing of another's. */
   constructor(readonly form: string) {}
 
-  /** Stores a post, or says why it has to wait. What was not stored counts for nothing. */
-  storing<T extends { status: string }>(post: Post, store: () => Promise<T>): Promise<T | TooMany> {
+  /** Stores a post, or says why it has to wait. What was not stored counts for nothing. `more` is taken with its shares. */
+  storing<T extends { status: string }>(
+    post: Post,
+    store: () => Promise<T>,
+    more: Taking[] = [],
+  ): Promise<T | TooMany> {
     return storingWithin(
-      [...this.#sharesOf(post), { of: this.#ofWords, key: this.#keysOf(post).words }, this.#allOf(post)],
+      [...more, ...this.#sharesOf(post), { of: this.#ofWords, key: this.#keysOf(post).words }, this.#allOf(post)],
       () => this.#refusal(post),
       async () => {
         const stored = await store()

@@ -5,7 +5,7 @@ import { countedWrites } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, type BoardLine, boardRemovals } from '../../../../db/schema.ts'
 import { isKnownLong, type Sender } from '../../../http/limits/device.ts'
 import { openStreams } from '../../../http/limits/event-streams.ts'
-import { storingWithin } from '../../../http/limits/shared/storing-within.ts'
+import { storingWithin, type Taking } from '../../../http/limits/shared/storing-within.ts'
 import { Shares } from '../../../http/limits/shares.ts'
 import { nowAndEvery } from '../../../regularly.ts'
 import { openEvents } from '../../../visits/known-events.ts'
@@ -27,22 +27,34 @@ const MOST_AT_ONCE = 60
 const lengths = new Map<string, number>()
 const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventId}`
 
-/** The line that a new post has to stand in; `null` where it is shown at once. */
-export async function lineFor(eventId: string, sender: Sender): Promise<BoardLine | null> {
-  const line = kindOf(sender)
-  const key = keyOf(line, eventId)
-  if (lengths.get(key) || !(await takeTurn(line, key))) {
-    lengths.set(key, (lengths.get(key) ?? 0) + 1)
-    return line
-  }
-  return null
+type Turn = {
+  /** What is taken for being shown at once. */
+  takings: Taking[]
+  /** Once that was taken: the line that the post has to stand in, `null` where it is shown at once. */
+  line: () => BoardLine | null
+  /** The post is not stored. */
+  giveBack: () => void
 }
 
-function kindOf({ device, network }: Sender): BoardLine {
-  if (isKnownLong(device)) return 'known'
-  if (vouched.left(network) + openStreams(network) < 1) return 'new'
-  vouched.take(network)
-  return 'known'
+export function turnOf(eventId: string, { device, network }: Sender): Turn {
+  const isVouched = !isKnownLong(device) && vouched.left(network) + openStreams(network) >= 1
+  if (isVouched) vouched.take(network)
+  const line = isVouched || isKnownLong(device) ? 'known' : 'new'
+  const key = keyOf(line, eventId)
+  let waits = !!lengths.get(key)
+  const whenOver = () => {
+    waits = true
+  }
+  return {
+    takings: waits ? [] : [{ of: paces[line], key, whenOver }],
+    line: () => {
+      if (waits) lengths.set(key, (lengths.get(key) ?? 0) + 1)
+      return waits ? line : null
+    },
+    giveBack: () => {
+      if (isVouched) vouched.giveBack(network)
+    },
+  }
 }
 
 async function takeTurn(line: BoardLine, key: string): Promise<boolean> {

@@ -1,8 +1,11 @@
 import type { Shares } from '../shares.ts'
-import { giveBack, take } from './taken.ts'
+import { type Cost, giveBack, take } from './taken.ts'
 
-/** Takes one of a key's share; `atFirst` is what an unknown key holds. Nobody else has that key. */
-export type Taking = { of: Shares; key: string; atFirst?: number }
+/**
+ * Takes one of a key's share; `atFirst` is what an unknown key holds. Nobody else has that key.
+ * With `whenOver` an empty share refuses nothing: that is called, and nothing is taken of it.
+ */
+export type Taking = { of: Shares; key: string; atFirst?: number; whenOver?: () => void }
 
 /** Stores if all shares allow it (product §17.5). Checks this process first: floods cost the database nothing. */
 export async function storingWithin<Stored extends { status: string }, Refused>(
@@ -12,37 +15,50 @@ export async function storingWithin<Stored extends { status: string }, Refused>(
 ): Promise<Stored | Refused> {
   const known = refusal()
   if (known) return known
-  const all = takings.flatMap((taking): Taking[] => {
-    const wider = taking.of.widerOf(taking.key)
-    return wider ? [taking, wider] : [taking]
-  })
-  const costs = all.map(({ of, key, atFirst = of.burst }) => ({
-    key,
-    firstMs: (of.burst - atFirst) * of.everyMs,
-    costMs: of.everyMs,
-  }))
-  const learn = (filling: number[]) => {
-    for (const [at, { of, key }] of all.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
-  }
-  learn(await take(costs))
+  const costs = takings.flatMap((taking) => costsOf(taking))
+  learn(costs, await take(costs))
+  const over = takings.filter(({ of, key, whenOver }) => whenOver && of.left(key) < 1)
+  for (const { whenOver } of over) whenOver!()
   const refused = refusal()
-  for (const { of, key, atFirst } of takings) of.take(key, atFirst)
-  const takeBack = async () => {
-    for (const { of, key } of takings) of.giveBack(key)
-    const filling = await giveBack(costs)
-    // Refused posts of one network took from shares of the whole event for a moment.
-    if (filling) learn(filling)
-  }
+  const taken = refused ? [] : takings.filter((taking) => !over.includes(taking))
+  for (const { of, key, atFirst } of taken) of.take(key, atFirst)
+  const unused = costs.filter(({ taking }) => !taken.includes(taking))
   if (refused) {
-    await takeBack()
+    await takeBack(unused)
     return refused
+  }
+  if (unused.length) void takeBack(unused)
+  const used = costs.filter((cost) => !unused.includes(cost))
+  const failed = () => {
+    for (const { of, key } of taken) of.giveBack(key)
+    return takeBack(used)
   }
   try {
     const stored = await store()
-    if (stored.status !== 'stored') await takeBack()
+    if (stored.status !== 'stored') await failed()
     return stored
   } catch (error) {
-    await takeBack()
+    await failed()
     throw error
   }
+}
+
+type CostOf = Cost & { taking: Taking; of: Shares }
+
+/** Of an IPv6 address the wider network's share is taken, too. */
+function costsOf(taking: Taking): CostOf[] {
+  const { of, key, atFirst = of.burst } = taking
+  const own = { taking, of, key, firstMs: (of.burst - atFirst) * of.everyMs, costMs: of.everyMs }
+  const wider = of.widerOf(key)
+  return wider ? [own, { ...wider, taking, firstMs: 0, costMs: wider.of.everyMs }] : [own]
+}
+
+function learn(costs: CostOf[], filling: number[]) {
+  for (const [at, { of, key }] of costs.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
+}
+
+/** Refused posts of one network took from shares of the whole event for a moment. */
+async function takeBack(costs: CostOf[]) {
+  const filling = await giveBack(costs)
+  if (filling) learn(costs, filling)
 }
