@@ -11,39 +11,41 @@ export const waitingTogether = () => waitingNow
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-/** Stores a crowd's rows in few transactions, one per key at a time: they take one connection and one rendering. */
+/** Stores a crowd's rows in few transactions, so many per key at a time: they take few connections and renderings. */
 export class Together<Item, Result> {
   readonly #store: (items: Item[]) => Promise<Result[]>
-  /** By key, what waits while a batch of that key is being stored. */
-  readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
+  readonly #atOnce: number
+  /** By key, what waits while batches of that key are being stored, and how many these are. */
+  readonly #lines = new Map<string, { waiting: Waiting<Item, Result>[]; batches: number }>()
 
   /** `store` answers each item at its place; what it throws is thrown to all of them. */
-  constructor(store: (items: Item[]) => Promise<Result[]>) {
+  constructor(store: (items: Item[]) => Promise<Result[]>, { atOnce = 1 } = {}) {
     this.#store = store
+    this.#atOnce = atOnce
   }
 
   /** Rejects with {@link DbBusy} where too many wait already. */
   add(key: string, item: Item): Promise<Result> {
     waitingNow++
     return new Promise<Result>((resolve, reject) => {
-      const queue = this.#waiting.get(key)
-      if (queue && queue.length >= MOST_WAITING) return reject(new DbBusy('Too much waits to be stored'))
-      const one = { item, resolve, reject }
-      if (queue) queue.push(one)
-      else void this.#storeInTurn(key, [one])
+      const line = this.#lines.get(key) ?? { waiting: [], batches: 0 }
+      if (line.waiting.length >= MOST_WAITING) return reject(new DbBusy('Too much waits to be stored'))
+      line.waiting.push({ item, resolve, reject })
+      this.#lines.set(key, line)
+      if (line.batches < this.#atOnce) void this.#storeInTurn(key, line)
     }).finally(() => {
       waitingNow--
     })
   }
 
-  async #storeInTurn(key: string, queue: Waiting<Item, Result>[]) {
-    this.#waiting.set(key, queue)
-    while (queue.length) {
-      const error = await this.#storeAll(queue.splice(0, MOST_AT_ONCE))
+  async #storeInTurn(key: string, line: { waiting: Waiting<Item, Result>[]; batches: number }) {
+    line.batches++
+    while (line.waiting.length) {
+      const error = await this.#storeAll(line.waiting.splice(0, MOST_AT_ONCE))
       // Those who wait have waited as long already, and would wait in vain.
-      if (error instanceof DbTimeout) for (const { reject } of queue.splice(0)) reject(error)
+      if (error instanceof DbTimeout) for (const { reject } of line.waiting.splice(0)) reject(error)
     }
-    this.#waiting.delete(key)
+    if (--line.batches === 0) this.#lines.delete(key)
   }
 
   /** Resolves to what went wrong. */

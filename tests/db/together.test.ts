@@ -3,7 +3,7 @@ import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
 import { Together } from '../../db/pool/together.ts'
 
 /** Stores in capitals, whenever the test says so. */
-function slowStore() {
+function slowStore(options?: { atOnce: number }) {
   const batches: { items: string[]; finish: (error?: Error) => void }[] = []
   const together = new Together(
     (items: string[]) =>
@@ -11,6 +11,7 @@ function slowStore() {
         const finish = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => item.toUpperCase())))
         batches.push({ items, finish })
       }),
+    options,
   )
   return { together, batches, stored: () => batches.map(({ items }) => items.join('')) }
 }
@@ -26,6 +27,18 @@ test('what comes while something is stored is stored together, each with its own
   expect(stored()).toEqual(['a', 'bc'])
   void together.add('pgh', 'd')
   expect(stored()).toEqual(['a', 'bc', 'd'])
+})
+
+test('where several may be stored at once, only what is more than these waits', async () => {
+  const { together, batches, stored } = slowStore({ atOnce: 2 })
+  const answers = Promise.all(['a', 'b', 'c', 'd'].map((item) => together.add('pgh', item)))
+  expect(stored()).toEqual(['a', 'b'])
+  batches[1]!.finish()
+  while (!batches[2]) await Promise.resolve()
+  expect(stored()).toEqual(['a', 'b', 'cd'])
+  batches[2].finish()
+  batches[0]!.finish()
+  expect(await answers).toEqual(['A', 'B', 'C', 'D'])
 })
 
 test('another event does not wait', () => {

@@ -76,7 +76,7 @@ const once = new SentOnce<StoredPost & Pick<AttendeeMessage, 'sentAs'>, Posted>(
 type Post = typeof attendeeMessages.$inferInsert & { id: string }
 
 /** Everybody writes right after the keynote. */
-const posts = new Together<Post, Posted>(store)
+const posts = new Together<Post, Posted>(store, { atOnce: 3 })
 
 /** All of the same event. */
 async function store(batch: Post[]): Promise<Posted[]> {

@@ -5,8 +5,9 @@ import { type StoredAnswer, sizeOf } from './stored-answer.ts'
 const MOST_BYTES = 64 * 1024 * 1024
 /** So that no single answer drives out all others. */
 const LARGEST = MOST_BYTES / 8
-/** To count them all takes longer than to keep one. */
+/** To count them all takes longer than to keep one, so it makes room for several. */
 const COUNTED_EVERY = 64
+const LEFT_BYTES = (MOST_BYTES / 16) * 15
 
 /** Which of an event's data an answer is made of: it is current as long as none of it was written. */
 export type Sources = { eventId: string; kinds: readonly RevisionKind[] }
@@ -38,8 +39,9 @@ const kept = new Map<string, Kept>()
 export const findKept = (key: string): Kept | undefined => kept.get(key)
 
 let latest: Kept | undefined
-/** What was kept since all were counted. */
-let [uncounted, uncountedBytes] = [0, 0]
+/** What all take, roughly, and how many were added since they were counted. */
+let bytes = 0
+let uncounted = 0
 
 /** Moves it to the end: what was asked for last is dropped last. */
 export function noteAsked(key: string, entry: Kept): void {
@@ -54,13 +56,13 @@ export function keep(key: string, entry: Kept): void {
   if (sizeOf(entry.answer) > LARGEST) return
   kept.set(key, entry)
   latest = entry
-  uncounted++
-  uncountedBytes += sizeOf(entry.answer)
-  if (uncounted < COUNTED_EVERY && uncountedBytes < LARGEST) return
-  ;[uncounted, uncountedBytes] = [0, 0]
-  let bytes = keptBytes()
+  bytes += sizeOf(entry.answer)
+  if (++uncounted < COUNTED_EVERY && bytes <= MOST_BYTES) return
+  uncounted = 0
+  bytes = keptBytes()
+  if (bytes <= MOST_BYTES) return
   for (const [oldest, { answer }] of kept) {
-    if (bytes <= MOST_BYTES) return
+    if (bytes <= LEFT_BYTES) return
     bytes -= sizeOf(answer)
     forget(oldest)
   }

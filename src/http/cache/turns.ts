@@ -1,8 +1,8 @@
 /** How many pages are made at once of those that visitors can ask for without end, such as searches. */
 const AT_ONCE = 3
-const MOST_WAITING = 100
+const MOST_WAITING = 300
 /** How many of one network may wait: enough for a hall behind one address, too few for a flood. */
-const MOST_WAITING_EACH = 50
+const MOST_WAITING_EACH = 100
 const LONGEST_WAIT_MS = 1500
 
 type Options = {
@@ -16,13 +16,13 @@ export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-type Start = () => void
+type Waiting = { start: () => void; refuse: (why: string) => void }
 
 /** Does so much work at once; those who wait take turns by network, and the event loop turns before each next one. */
 export class Turns {
   readonly #options: Options
   /** By client; after its turn a client goes to the end. */
-  readonly #waiting = new Map<string, Start[]>()
+  readonly #waiting = new Map<string, Waiting[]>()
   #free: number
   #refused = 0
 
@@ -50,25 +50,36 @@ export class Turns {
   #myTurn(client: string): Promise<void> {
     const { most } = this.#options
     const mine = this.#waiting.get(client) ?? []
-    if (most && (mine.length >= most.waitingEach || this.#allWaiting() >= most.waiting))
+    if (most && (mine.length >= most.waitingEach || !this.#hasRoom(mine.length)))
       throw this.#refusal('Too many pages are being made')
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)
         resolve()
       }
-      const late = () => {
-        this.#leave(client, start)
-        reject(this.#refusal('This page waited too long for its turn'))
+      const refuse = (why: string) => {
+        clearTimeout(timer)
+        this.#leave(client, waiting)
+        reject(this.#refusal(why))
       }
-      const timer = most && setTimeout(late, most.waitMs)
-      mine.push(start)
+      const waiting = { start, refuse }
+      const timer = most && setTimeout(() => refuse('This page waited too long for its turn'), most.waitMs)
+      mine.push(waiting)
       this.#waiting.set(client, mine)
     })
   }
 
+  /** Where all places are taken, the client that waits for most gives one to whoever waits for less. */
+  #hasRoom(mine: number): boolean {
+    if (this.#allWaiting() < this.#options.most!.waiting) return true
+    const greediest = [...this.#waiting.values()].reduce((one, other) => (other.length > one.length ? other : one))
+    if (greediest.length <= mine + 1) return false
+    greediest.at(-1)!.refuse('Others wait for less')
+    return true
+  }
+
   #allWaiting(): number {
-    return this.#waiting.values().reduce((sum, starts) => sum + starts.length, 0)
+    return this.#waiting.values().reduce((sum, waiting) => sum + waiting.length, 0)
   }
 
   #refusal(why: string): TooBusy {
@@ -82,15 +93,15 @@ export class Turns {
       this.#free++
       return
     }
-    const [client, starts] = first
-    const start = starts.shift()!
+    const [client, waiting] = first
+    const next = waiting.shift()!
     this.#waiting.delete(client)
-    if (starts.length) this.#waiting.set(client, starts)
-    start()
+    if (waiting.length) this.#waiting.set(client, waiting)
+    next.start()
   }
 
-  #leave(client: string, start: Start) {
-    const others = this.#waiting.get(client)?.filter((other) => other !== start) ?? []
+  #leave(client: string, leaving: Waiting) {
+    const others = this.#waiting.get(client)?.filter((waiting) => waiting !== leaving) ?? []
     if (others.length) this.#waiting.set(client, others)
     else this.#waiting.delete(client)
   }

@@ -23,17 +23,31 @@ function toInstant(wallClock: number, offset: (instant: number) => number): Date
   return new Date(wallClock - (isAfter ? after : before))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+type Offset = (instant: number) => number
+const known = new Map<string, Offset>()
+/** A page asks for some hundred offsets, and each takes as long as an element of it. */
+const MOST_OFFSETS = 10_000
 
 /** How far the zone is ahead of UTC at an instant, in milliseconds; `undefined` for a zone nobody knows. */
-function offsets(timezone: string): ((instant: number) => number) | undefined {
-  const format = formats.get(timezone) ?? newFormat(timezone)
+function offsets(timezone: string): Offset | undefined {
+  const offset = known.get(timezone) ?? newOffset(timezone)
+  if (offset) known.set(timezone, offset)
+  return offset
+}
+
+function newOffset(timezone: string): Offset | undefined {
+  const format = newFormat(timezone)
   if (!format) return undefined
-  formats.set(timezone, format)
+  const asked = new Map<number, number>()
   return (instant) => {
+    const before = asked.get(instant)
+    if (before !== undefined) return before
     const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
     const local = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
-    return local - Math.floor(instant / 1000) * 1000
+    const offset = local - Math.floor(instant / 1000) * 1000
+    if (asked.size >= MOST_OFFSETS) asked.clear()
+    asked.set(instant, offset)
+    return offset
   }
 }
 

@@ -21,6 +21,9 @@ export async function giveBack(costs: Cost[]): Promise<number[] | undefined> {
   return before && costs.map(({ key, costMs }) => before.get(key)! - costMs)
 }
 
+/** Whoever comes while one is under way need not wait for its end: in a crowd that is a turn of the event loop. */
+const AT_ONCE = { atOnce: 3 }
+
 const taking = new Together<Cost[], number[]>(async (batch) => {
   const sums = new Map<string, Cost>()
   for (const { costMs, ...cost } of batch.flat())
@@ -33,7 +36,7 @@ const taking = new Together<Cost[], number[]>(async (batch) => {
       return ms
     }),
   )
-})
+}, AT_ONCE)
 
 /** Adds to each share, and answers by key how long it would have needed to fill before that. No key comes twice. */
 async function add(costs: Cost[]): Promise<Map<string, number>> {
