@@ -98,21 +98,23 @@ async function answerMine(request: Request): Promise<Response> {
     const visit = await readVisit(request)
     if (visit instanceof Response) return visit
     const { event, links, network } = visit
-    const posts = await listOwnPosts(senderOf(request), event.id)
-    const page = (
-      <Page
-        {...screenHead(visit, 'Your messages')}
-        event={event}
-        links={links}
-        screen="messaging"
-        isBeside
-        canonical={visit.canonical('/messaging')}
-        noindex
-      >
-        <OwnPosts visit={visit} posts={posts} />
-      </Page>
-    )
-    return await inTurn(network, () => answerVisitor({ page }, visit, {}))
+    return await inTurn(network, async () => {
+      const posts = await listOwnPosts(senderOf(request), event.id)
+      const page = (
+        <Page
+          {...screenHead(visit, 'Your messages')}
+          event={event}
+          links={links}
+          screen="messaging"
+          isBeside
+          canonical={visit.canonical('/messaging')}
+          noindex
+        >
+          <OwnPosts visit={visit} posts={posts} />
+        </Page>
+      )
+      return answerVisitor({ page }, visit, {})
+    })
   } catch (error) {
     return answerFailedPage(error, request)
   }

@@ -69,8 +69,10 @@ type Render = (visit: Visit, schedule: MySchedule | undefined) => Promise<PageCo
 async function answerAlone(request: Request, render: Render): Promise<Response> {
   const visit = await readVisit(request)
   if (visit instanceof Response) return visit
-  const owned = await findOwned(visit.event, secretsOf(request, visit.event))
-  return answerNow(visit, () => render(visit, owned?.schedule))
+  return answerNow(visit, async () => {
+    const owned = await findOwned(visit.event, secretsOf(request, visit.event))
+    return render(visit, owned?.schedule)
+  })
 }
 
 function answerShared(asked: Asked, token: string, purpose: 'share' | 'device') {
@@ -78,10 +80,10 @@ function answerShared(asked: Asked, token: string, purpose: 'share' | 'device') 
     try {
       const visit = await readVisit(request)
       if (visit instanceof Response) return visit
-      const schedule = await findShared(visit.event, token, purpose)
-      return await answerNow(visit, () =>
-        schedule ? renderShared(visit, { schedule, token, isDevice: purpose === 'device' }) : renderEnded(visit),
-      )
+      return await answerNow(visit, async () => {
+        const schedule = await findShared(visit.event, token, purpose)
+        return schedule ? renderShared(visit, { schedule, token, isDevice: purpose === 'device' }) : renderEnded(visit)
+      })
     } catch (error) {
       return answerFailedPage(error, request)
     }

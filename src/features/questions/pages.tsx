@@ -84,9 +84,10 @@ async function answerMine(request: Request): Promise<Response> {
     const visit = await readVisit(request)
     if (visit instanceof Response) return visit
     const sessionId = visit.parameters.session ?? ''
-    const mine = await findMine(senderOf(request), { eventId: visit.event.id, sessionId })
-    const page = await renderQuestions(visit, { mine })
-    return await inTurn(visit.network, () => answerVisitor(page, visit, {}))
+    return await inTurn(visit.network, async () => {
+      const mine = await findMine(senderOf(request), { eventId: visit.event.id, sessionId })
+      return answerVisitor(await renderQuestions(visit, { mine }), visit, {})
+    })
   } catch (error) {
     return answerFailedPage(error, request)
   }

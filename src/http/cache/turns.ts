@@ -4,6 +4,10 @@ const MOST_WAITING = 300
 /** How many of one network may wait: enough for a hall behind one address, too few for a flood. */
 const MOST_WAITING_EACH = 100
 const LONGEST_WAIT_MS = 1500
+const LONGEST_PAUSE_MS = 20
+/** Whoever had no turn for so long goes first; of so many clients it is known. */
+const SERVED_MS = 1000
+const MOST_SERVED = 10_000
 
 type Options = {
   atOnce: number
@@ -22,7 +26,9 @@ type Waiting = { start: () => void; refuse: (why: string) => void }
 export class Turns {
   readonly #options: Options
   /** By client; after its turn a client goes to the end. */
-  readonly #waiting = new Map<string, Waiting[]>()
+  #waiting = new Map<string, Waiting[]>()
+  /** Who had a turn of late, and when: whoever had none goes before all of them. */
+  readonly #served = new Map<string, number>()
   #free: number
   #refused = 0
 
@@ -35,11 +41,13 @@ export class Turns {
   async take<T>(client: string, work: () => T | Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else await this.#myTurn(client)
+    const begun = performance.now()
+    this.#noteServed(client, begun)
     try {
       return await work()
     } finally {
-      // A pause, in which requests that need no turn are answered.
-      setImmediate(() => this.#next())
+      // As long a pause, in which requests that need no turn are answered.
+      setTimeout(() => this.#next(), Math.min(LONGEST_PAUSE_MS, performance.now() - begun))
     }
   }
 
@@ -65,8 +73,16 @@ export class Turns {
       const waiting = { start, refuse }
       const timer = most && setTimeout(() => refuse('This page waited too long for its turn'), most.waitMs)
       mine.push(waiting)
-      this.#waiting.set(client, mine)
+      const isFirst = performance.now() - (this.#served.get(client) ?? Number.NEGATIVE_INFINITY) > SERVED_MS
+      if (isFirst && mine.length === 1) this.#waiting = new Map([[client, mine], ...this.#waiting])
+      else this.#waiting.set(client, mine)
     })
+  }
+
+  #noteServed(client: string, at: number) {
+    this.#served.delete(client)
+    this.#served.set(client, at)
+    if (this.#served.size > MOST_SERVED) this.#served.delete(this.#served.keys().next().value!)
   }
 
   /** Where all places are taken, the client that waits for most gives one to whoever waits for less. */

@@ -1,6 +1,6 @@
 import { askedBy } from '../../../db/pool/asker.ts'
 import { type Connections, clientNetwork, noteClientAddress } from './client-address.ts'
-import { refuseHammering } from './hammering.ts'
+import { lateWhenRefused, refuseHammering } from './hammering.ts'
 
 export type Asked = { request: Request; server: Connections | null }
 type Answer = Response | Promise<Response>
@@ -13,5 +13,6 @@ export function asClient(
 ): Answer {
   noteClientAddress(request, server)
   const network = clientNetwork(request)
-  return (!isFromMemory && refuseHammering(request)) || askedBy(network, () => answer(request))
+  const answered = () => askedBy(network, () => answer(request))
+  return isFromMemory ? answered() : (refuseHammering(request) ?? lateWhenRefused(network, answered()))
 }

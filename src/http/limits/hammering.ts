@@ -10,8 +10,10 @@ const calls = new Shares(2000, 5)
 const own = new Shares(100, 100)
 /** And of all of them behind one address, for who waits ten minutes has as many ids as were handed out. */
 const ofAllKnown = new Shares(4000, 5)
-/** Whoever asks again at once comes no more often than this, however many others she keeps from waiting. */
-const LATE_MS = 300
+/** How many of its calls are refused at once, whatever is wrong with them: a refusal is quick, and so is the next call. */
+const refusals = new Shares(100, 200)
+/** Whoever asks again at once comes no more often than this, up to twice as long: all at once would be a wave. */
+const LATE_MS = 600
 const MOST_WAITING = 2000
 let waiting = 0
 
@@ -25,9 +27,18 @@ export function refuseHammering(request: Request): Response | Promise<Response> 
       return void ofAllKnown.take(network)
     }
     noteLimit('requests')
-    return waiting < MOST_WAITING ? late() : refusal()
+    return late(refusal())
   }
   calls.take(network)
+}
+
+/** The answer, later where a network has had many refusals: what nobody may do is no way to keep others waiting. */
+export async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
+  const answer = await answered
+  if (answer.status < 400) return answer
+  const isOver = refusals.left(network) < 1
+  if (!isOver) refusals.take(network)
+  return isOver ? late(answer) : answer
 }
 
 /** Logins that opened something lately, by the hash of their secret; the one longest quiet is forgotten. */
@@ -50,11 +61,12 @@ function whoOf(request: Request): string | undefined {
   return login === undefined ? undefined : `login ${login}`
 }
 
-async function late(): Promise<Response> {
+async function late(answer: Response): Promise<Response> {
+  if (waiting >= MOST_WAITING) return answer
   waiting++
-  await Bun.sleep(LATE_MS)
+  await Bun.sleep(LATE_MS * (1 + Math.random()))
   waiting--
-  return refusal()
+  return answer
 }
 
 const refusal = () => tooMany(1, 'Too many requests at once. Please try again in a second.')

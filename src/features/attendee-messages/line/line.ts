@@ -41,7 +41,7 @@ export function turnOf(eventId: string, { device, network }: Sender): Turn {
   if (isVouched) vouched.take(network)
   const line = isVouched || isKnownLong(device) ? 'known' : 'new'
   const key = keyOf(line, eventId)
-  let waits = !!lengths.get(key)
+  let waits = !!lengths.get(key) || paces[line].left(key) < 1
   const whenOver = () => {
     waits = true
   }

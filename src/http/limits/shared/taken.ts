@@ -17,8 +17,8 @@ export function take(costs: Cost[]): Promise<number[]> {
 
 /** Gives back what was not used. Answers how many ms each share still needs to fill; undefined without a database. */
 export async function giveBack(costs: Cost[]): Promise<number[] | undefined> {
-  const before = await add(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(() => undefined)
-  return before && costs.map(({ key, costMs }) => before.get(key)! - costMs)
+  const before = await take(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(() => undefined)
+  return before?.map((ms, at) => ms - costs[at]!.costMs)
 }
 
 /** Whoever comes while one is under way need not wait for its end: in a crowd that is a turn of the event loop. */
