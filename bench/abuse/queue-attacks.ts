@@ -34,7 +34,13 @@ export const queueAttacks: QueueAttack[] = [
     votesOfNoQuestion(networks, connections),
     madeUpSchedules(networks, connections),
   ]),
-  { ...questionsOfMine(4, 240) },
+  questionsOfMine(4, 240),
+  asked('who is signed in', 1, 16, () => '/api/user'),
+  asked('readiness', 1, 24, () => '/readyz'),
+  asked('searches of words made up', 1, 24, search),
+  asked('older posts of posts made up', 1, 24, (n) => `/messaging?before=nobody${n}`),
+  votes(10, 100),
+  asked('searches of words made up', 10, 100, search),
 ]
 
 function named(what: string, networks: number, connections: number) {
@@ -84,9 +90,31 @@ function madeUpSchedules(networks: number, connections: number): QueueAttack {
 }
 
 function questionsOfMine(networks: number, connections: number): QueueAttack {
+  return asked('my questions', networks, connections, () => '/questions/mine')
+}
+
+function search(n: number): string {
+  return `/search?q=${n.toString(36)}x+${(n * 7).toString(36)}y+${(n * 13).toString(36)}z`
+}
+
+/** Each request is for the path of its number. */
+function asked(what: string, networks: number, connections: number, path: (n: number) => string): QueueAttack {
   return {
-    ...named('my questions', networks, connections),
-    request: (n) => ({ path: '/questions/mine', headers: { 'accept-encoding': 'br', ...from(n, networks) } }),
+    ...named(what, networks, connections),
+    request: (n) => ({ path: path(n), headers: { 'accept-encoding': 'br', ...from(n, networks) } }),
+  }
+}
+
+/** All for the question that guests vote for, each as somebody new. */
+function votes(networks: number, connections: number): QueueAttack {
+  return {
+    ...named('votes for a question', networks, connections),
+    prepare: async (origin) => {
+      const sessions = (await (await fetch(`${origin}/api/sessions?eventSlug=pgh`)).json()) as { id: string }[]
+      const list = await fetch(`${origin}/api/questions?eventSlug=pgh&session=${sessions[0]!.id}`)
+      return JSON.stringify({ questionId: /"id":"([^"]+)"/.exec(await list.text())?.[1] ?? '', isWanted: true })
+    },
+    request: (n, vote) => post('/api/questions/vote', vote, from(n, networks)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type MeasuredApp, ORGANIZER, startCheckout } from '../checkouts.ts'
+import { table } from '../results.ts'
 import type { QueueAttack } from './queue-attacks.ts'
 import { makeLargeEvent } from './under-attack.ts'
 
@@ -25,23 +26,26 @@ function posted(path: string, body: object) {
   return { path, init: { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) } }
 }
 
-/** `p50 / p95` of each kind of guest while each attack goes on, and how many were refused. */
-export async function measureVictims(checkouts: string[], attacks: QueueAttack[]) {
-  console.log(`\nGuests elsewhere while one attack runs for ${SECONDS} s: p50 / p95 in ms, refused of all\n`)
-  row('attack', 'code', Object.keys(victims), 'attacker got')
+/** `p50 / p95` of each kind of guest while each attack goes on, and how many were refused, as text. */
+export async function measureVictims(checkouts: string[], attacks: QueueAttack[]): Promise<string> {
+  const rows = [['attack', 'code', ...Object.keys(victims), 'attacker got']]
+  const said = `p50 / p95 in ms of what guests elsewhere do while one attack runs for ${SECONDS} s, and how many of them were refused.`
+  console.log(`\n${said}\n\n${rows[0]!.join(' | ')}`)
   for (const attack of [undefined, ...attacks])
     for (const checkout of checkouts) {
       const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
       try {
         if (attack?.isAtLargeEvent) await makeLargeEvent(checkout, app)
-        await measureOne(app, attack)
+        rows.push(await measureOne(app, attack))
+        console.log(rows.at(-1)!.join(' | '))
       } finally {
         await app.stop()
       }
     }
+  return `${said}\n\n${table(rows)}`
 }
 
-async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined) {
+async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined): Promise<string[]> {
   const ids = await prepare(app.origin)
   for (let n = 0; n < 10; n++) for (const ask of Object.values(victims)) await timeOf(app.origin, ask(-n - 1, ids), n)
   const given = (await attack?.prepare?.(app.origin, ids.event)) ?? ids.event
@@ -56,7 +60,7 @@ async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined) {
   )
   const { statuses = {} } = attacker ? JSON.parse(await new Response(attacker.stdout).text()) : {}
   const got = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  row(attack?.name ?? 'none', app.name, cells, got.join(', '))
+  return [attack?.name ?? 'none', app.name, ...cells, got.join(', ')]
 }
 
 /** One guest after another does it, with a pause between. */
@@ -119,8 +123,4 @@ async function prepare(origin: string): Promise<Ids> {
   const { id: question } = (await (await fetch(`${origin}/api/questions`, asked)).json()) as { id: string }
   await organize('PUT', `questions/${question}/status`, { status: 'shown' })
   return { event, session, question, cookie }
-}
-
-function row(attack: string, code: string, cells: string[], got: string) {
-  console.log(`| ${[attack, code, ...cells, got].join(' | ')} |`)
 }
