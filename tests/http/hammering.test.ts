@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
+import { late } from '../../src/http/limits/hammering.ts'
 import { ADMIN, startApp, type TestApp } from '../support/app.ts'
 import { deviceOfAge } from '../support/known-device.ts'
 import { stopClock } from '../support/passing-time.ts'
+import { until } from '../support/until.ts'
 
 let app: TestApp
 let goOn: () => void
@@ -24,7 +26,7 @@ const knock = (headers: Record<string, string>) => app.visitor().post('/api/logi
 test('a network that never stops calling is refused unread, while others and what everybody reads go on', async () => {
   let refused: Response | undefined
   while (!refused) {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => knock(hammer)))
+    const answers = await Promise.all(Array.from({ length: 2100 }, () => knock(hammer)))
     refused = answers.find(({ status }) => status === 429)
   }
   expect([refused.headers.get('retry-after'), await refused.text()]).toEqual([
@@ -44,7 +46,7 @@ test('older posts are not in memory, and refused to a network that asks for them
   const ask = () => app.visitor().get('/api/attendee-messages?before=nobody', from)
   let statuses: number[] = []
   while (!statuses.includes(429))
-    statuses = (await Promise.all(Array.from({ length: 200 }, ask))).map(({ status }) => status)
+    statuses = (await Promise.all(Array.from({ length: 2100 }, ask))).map(({ status }) => status)
   expect((await app.visitor().get('/api/attendee-messages?eventSlug=pgh', from)).status).toBe(200)
 })
 
@@ -52,7 +54,7 @@ test('a whole hall comes back to its news at once, however much of it was asked 
   const from = { 'x-forwarded-for': '192.0.2.68' }
   let statuses: number[] = []
   while (!statuses.includes(429))
-    statuses = await Promise.all(Array.from({ length: 200 }, async () => (await knock(from)).status))
+    statuses = await Promise.all(Array.from({ length: 2100 }, async () => (await knock(from)).status))
   const news = await fetch(`${app.origin}/api/news?eventSlug=pgh`, { headers: from })
   expect(news.status).toBe(200)
   await news.body!.cancel()
@@ -66,7 +68,7 @@ test('who hammers behind the address of a hall shuts out neither an organizer wh
   const [known, recent] = [await deviceOfAge(601), await deviceOfAge(300)]
   let statuses: number[] = []
   while (!statuses.includes(429))
-    statuses = await Promise.all(Array.from({ length: 200 }, async () => (await knock(from)).status))
+    statuses = await Promise.all(Array.from({ length: 2100 }, async () => (await knock(from)).status))
   const answers = await Promise.all([
     organizer.get('/api/admin/sessions', from),
     knock({ ...from, cookie: known }),
@@ -76,4 +78,20 @@ test('who hammers behind the address of a hall shuts out neither an organizer wh
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 429, 429])
   const many = await Promise.all(Array.from({ length: 150 }, () => knock({ ...from, cookie: known })))
   expect(many.filter(({ status }) => status === 400)).toHaveLength(99)
+})
+
+test('a network whose calls are refused again and again is answered late, others and what is not refused at once', async () => {
+  const [from, elsewhere] = [{ 'x-forwarded-for': '192.0.2.80' }, { 'x-forwarded-for': '192.0.2.81' }]
+  // Longer than the test: what is late is not there at its end.
+  late.ms = 600_000
+  const answered: string[] = []
+  const told = async (who: string, answer: Promise<Response>) => {
+    await answer.catch(() => {})
+    answered.push(who)
+  }
+  for (let n = 0; n < 300; n++) void told('flood', knock(from))
+  await until(() => answered.length === 100)
+  await told('guest', knock(elsewhere))
+  await told('new phone', app.visitor().post('/api/device', {}, from))
+  expect(answered).toEqual([...Array(100).fill('flood'), 'guest', 'new phone'])
 })

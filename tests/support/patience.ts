@@ -1,13 +1,15 @@
 import { tick } from '../../src/http/cache/patience.ts'
+import { late } from '../../src/http/limits/hammering.ts'
 
-const onTheDay = tick.ms
+const onTheDay = { tick: tick.ms, late: late.ms }
 /** Longer than any statement may take. */
 const AS_LONG_AS_IT_TAKES = 20_000
 
 /**
  * How long visitors wait for the database: as long as it takes, so that on a busy machine, where it is late, nobody reads a page in
- * pieces or a saved copy; `impatient`, where a test is about just these, as long as on the day.
+ * pieces or a saved copy; `impatient`, where a test is about just these, as long as on the day. And refusals come at once.
  */
 export function setPatience({ impatient }: { impatient: boolean }) {
-  tick.ms = impatient ? onTheDay : AS_LONG_AS_IT_TAKES
+  tick.ms = impatient ? onTheDay.tick : AS_LONG_AS_IT_TAKES
+  late.ms = impatient ? onTheDay.late : 0
 }

@@ -13,7 +13,7 @@ const ofAllKnown = new Shares(4000, 5)
 /** How many of its calls are refused at once, whatever is wrong with them: a refusal is quick, and so is the next call. */
 const refusals = new Shares(100, 200)
 /** Whoever asks again at once comes no more often than this, up to twice as long: all at once would be a wave. */
-const LATE_MS = 600
+export const late = { ms: 600 }
 const MOST_WAITING = 2000
 let waiting = 0
 
@@ -27,7 +27,7 @@ export function refuseHammering(request: Request): Response | Promise<Response> 
       return void ofAllKnown.take(network)
     }
     noteLimit('requests')
-    return late(refusal())
+    return answerLate(refusal())
   }
   calls.take(network)
 }
@@ -38,10 +38,10 @@ export async function lateWhenRefused(network: string, answered: Response | Prom
   if (answer.status < 400) return answer
   const isOver = refusals.left(network) < 1
   if (!isOver) refusals.take(network)
-  return isOver ? late(answer) : answer
+  return isOver ? answerLate(answer) : answer
 }
 
-/** Logins that opened something lately, by the hash of their secret; the one longest quiet is forgotten. */
+/** Logins that opened something answerLate, by the hash of their secret; the one longest quiet is forgotten. */
 const signedIn = new Set<bigint | number>()
 const MOST_SIGNED_IN = 1000
 
@@ -61,10 +61,10 @@ function whoOf(request: Request): string | undefined {
   return login === undefined ? undefined : `login ${login}`
 }
 
-async function late(answer: Response): Promise<Response> {
+async function answerLate(answer: Response): Promise<Response> {
   if (waiting >= MOST_WAITING) return answer
   waiting++
-  await Bun.sleep(LATE_MS * (1 + Math.random()))
+  await Bun.sleep(late.ms * (1 + Math.random()))
   waiting--
   return answer
 }
