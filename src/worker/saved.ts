@@ -1,8 +1,8 @@
 import { OURS } from '../layout/saved-copy.ts'
 
-/** Pages, and the calls behind search, map and reminders. Nothing else is saved or answered from copies. */
+/** Pages, and the calls behind search, map, reminders and the dot at the star. Nothing else is saved or answered from copies. */
 const PAGES =
-  /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|(rooms|sessions)\/times))?$/
+  /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|rooms\/times|sessions\/(times|changes)))?$/
 export const isPage = ({ pathname }: URL) => PAGES.test(pathname)
 
 /** What never changes under its name: scripts, styles, the face. Shared by all events. */

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { startNetwork } from '../support/bad-network.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
+import { saved } from './saved-page.ts'
 
 await launchBrowser()
 let app: TestApp
 let first: Session
 let other: Session
+let more: Session[]
 beforeAll(async () => {
   app = await startApp()
-  ;[first, other] = await (await app.visitor().get('/api/sessions')).json()
+  ;[first, other, ...more] = (await (await app.visitor().get('/api/sessions')).json()) as [
+    Session,
+    Session,
+    ...Session[],
+  ]
 })
 afterAll(() => app.close())
 
@@ -96,6 +103,50 @@ test('a dot tells that a starred session changed, until My schedule was looked a
   await page.goto(`${app.origin}/speakers`)
   await expectSoon(() => count(page), '2')
   await expectSoon(dot, 0)
+})
+
+test('without a network the dot is there all the same', async () => {
+  const network = await startNetwork(app.origin)
+  const page = await openPage({ ...phone, worker: true })
+  await page.goto(network.origin)
+  await saved(page)
+  await Promise.all([page.waitForResponse('**/api/my-schedule?*'), page.locator(`.star[value="${first.id}"]`).click()])
+  const admin = await app.admin()
+  await admin.post(`/api/admin/events/${first.eventId}/publish`, {})
+  await admin.patch(`/api/admin/sessions/${first.id}`, { location: 'A third Room' })
+  const last = await page.evaluate(savedChanges)
+  // The visit before was an hour ago.
+  await page.evaluate((event) => {
+    localStorage[`seen ${event}`] = `${Date.now() / 1000 - 3600},0`
+  }, first.eventId)
+  await page.goto(`${network.origin}/speakers`)
+  await expectSoon(async () => (await page.evaluate(savedChanges)) !== last, true)
+  await network.gone()
+  await page.goto(`${network.origin}/sponsors`)
+  await page.locator('p#saved-copy').waitFor()
+  await expectSoon(() => page.locator('.head-tools .dot').filter({ visible: true }).count(), 1)
+  network.close()
+})
+
+/** What the phone saved of changes. */
+const savedChanges = async () => (await caches.match('/api/sessions/changes?eventSlug=pgh'))?.text()
+
+test('the star counts canceled sessions and none that left the program', async () => {
+  const admin = await app.admin()
+  const [canceled, draft, deleted] = more as [Session, Session, Session]
+  const page = await openPage(phone)
+  for (const one of [canceled, draft, deleted]) await star(page, one)
+  await expectSoon(() => count(page), '3')
+  await admin.patch(`/api/admin/sessions/${canceled.id}`, { status: 'cancelled' })
+  await admin.patch(`/api/admin/sessions/${draft.id}`, { status: 'draft' })
+  await page.goto(`${app.origin}/sponsors`)
+  await expectSoon(() => count(page), '2')
+  await admin.delete(`/api/admin/sessions/${deleted.id}`)
+  await page.goto(`${app.origin}/my-schedule`)
+  await expectSoon(() => count(page), '1')
+  await admin.patch(`/api/admin/sessions/${draft.id}`, { status: 'confirmed' })
+  await page.goto(`${app.origin}/sponsors`)
+  await expectSoon(() => count(page), '2')
 })
 
 test.each([true, false])(

@@ -57,7 +57,7 @@ test('another event is never shown in place of the one that was asked for', asyn
   expect([answer?.status(), await page.locator('h1').textContent()]).toEqual([503, 'No connection'])
 })
 
-test('nothing of organizers is saved, and no call but those that searching and the map are made of', async () => {
+test('nothing of organizers is saved, and no call but those that searching, the map and the star are made of', async () => {
   await network.good()
   const page = await visitAndSave(network.origin)
   await page.goto(`${network.origin}/admin/login`)
@@ -66,6 +66,7 @@ test('nothing of organizers is saved, and no call but those that searching and t
   expect(addresses.filter((address) => address.startsWith('/api')).sort()).toEqual([
     '/api/rooms/times?eventSlug=pgh',
     '/api/search/index?eventSlug=pgh',
+    '/api/sessions/changes?eventSlug=pgh',
     '/api/sessions/times?eventSlug=pgh',
   ])
 })

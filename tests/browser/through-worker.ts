@@ -21,6 +21,7 @@ export const CALLS = [
   '/api/search?q=bridge',
   '/api/search/index',
   '/api/sessions/times',
+  '/api/sessions/changes',
   '/api/rooms/times',
   '/api/attendee-messages',
   '/api/user',

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { keepRating } from '../sessions/rating/said.ts'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
 import { useMine } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
@@ -34,14 +35,16 @@ export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<Feedba
     choose,
     set: (more: Partial<Said>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
     /** Of a session; what was said otherwise since then stays. */
-    forget: (sent: { sessionId: string; face: string; words?: string | null }) =>
+    forget: (sent: { sessionId: string; face: string; words?: string | null }) => {
+      keepRating(sent.sessionId, sent.face)
       setTyped((now) => {
         const { face = sent.face, words = sent.words ?? '' } = now[sent.sessionId] ?? {}
         if (face !== sent.face || words.trim() !== (sent.words ?? '').trim()) return now
         const drafts = { ...now, [sent.sessionId]: {} }
         writeDrafts(key, drafts)
         return drafts
-      }),
+      })
+    },
     putBack: ({ sessionId, face, words }: FeedbackFields) => {
       choose(sessionId)
       write({ ...typed, [sessionId]: { face, words: words ?? '' } })

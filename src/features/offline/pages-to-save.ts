@@ -35,6 +35,7 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
     `/api/search/index?eventSlug=${encodeURIComponent(event.slug)}`,
     `/api/rooms/times?eventSlug=${encodeURIComponent(event.slug)}`,
     `/api/sessions/times?eventSlug=${encodeURIComponent(event.slug)}`,
+    `/api/sessions/changes?eventSlug=${encodeURIComponent(event.slug)}`,
     ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
     ...SCREENS.map((screen) => links(`/dialogs/${screen}`)),
     // Of a program that is a day at a time these would be the whole of it once more.

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { feedback } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, openPage, phone } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 import { expectSoon } from '../../support/until.ts'
 
@@ -35,4 +38,54 @@ test('one tap on a face rates a session that ended, at “Now” and on My sched
   expect(new Set(await heights()).size).toBe(1)
   await page.setViewportSize({ width: 320, height: 640 })
   expect((await heights()).every((height) => height < 60)).toBe(true)
+})
+
+const SUNDAY = 'at=2025-06-15T15:30:00-04:00'
+
+/** Sessions whose cards ask on the agenda. */
+const asking = (page: TestPage) =>
+  page.locator('[data-query] .rating').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+
+const star = (page: TestPage, id: string) => page.locator(`.star[value="${id}"]`)
+
+test('on the agenda a starred session that ended asks until one tap answers, and no other does', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?${SUNDAY}` })
+  await page.locator('.past .star[value="who"]').waitFor()
+  // Nobody speaks at lunch, and Monday is to come.
+  for (const id of ['lunch', 'bridges', 'who']) await star(page, id).click()
+  await expectSoon(() => asking(page), ['Rate Who owns the river?'])
+  await star(page, 'who').click()
+  await expectSoon(() => asking(page), [])
+  await star(page, 'who').click()
+  await expectSoon(() => asking(page), ['Rate Who owns the river?'])
+  await expectAccessible(page)
+  await page.locator('.chips a', { hasText: 'Panels' }).click()
+  await expectSoon(() => page.locator('[data-query] h3').allTextContents(), ['Who owns the river?'])
+  await page.getByRole('form', { name: 'Rate Who owns the river?' }).getByText('Fair').click()
+  await page.locator('.rating').getByText('Thank you').waitFor()
+  const given = await db.select().from(feedback).where(eq(feedback.sessionId, 'who'))
+  expect(given.map(({ face, words }) => [face, words])).toEqual([['fair', null]])
+  await page.goto(`${app.origin}/?${SUNDAY}`)
+  await star(page, 'opening').click()
+  await expectSoon(() => asking(page), ['Rate Opening keynote'])
+  await noConsoleMessages(page)
+})
+
+test('a session rated in the form does not ask on its card', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?${SUNDAY}` })
+  await star(page, 'who').click()
+  await star(page, 'opening').click()
+  await expectSoon(() => asking(page), ['Rate Opening keynote', 'Rate Who owns the river?'])
+  await page.goto(`${app.origin}/feedback?session=who`)
+  await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
+  await page.getByText('Good', { exact: true }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('You can change your answer anytime.').waitFor()
+  await page.goto(`${app.origin}/?${SUNDAY}`)
+  await expectSoon(() => asking(page), ['Rate Opening keynote'])
+})
+
+test('without JavaScript no card of the agenda asks', async () => {
+  const page = await openPage({ ...phone, javaScript: false, url: app.origin })
+  expect([await page.locator('[data-query] .session').count(), await page.locator('.rating').count()]).toEqual([8, 0])
 })

@@ -4,6 +4,7 @@ import { timeUntil } from '../../../browser/core/running.ts'
 import { say } from '../../../browser/core/say.ts'
 import { clockIn } from '../../../format/time/clock-in.ts'
 import { addRating } from '../rating/rate.ts'
+import { ratings } from '../rating/said.ts'
 
 /** Sessions that ended are asked about for this long, in seconds. */
 const HOUR = 60 * 60
@@ -24,6 +25,22 @@ export function showNow(isNow: boolean) {
   fill(view, 'next', next.map(copyOf), next[0] ? timeUntil(Number(next[0].dataset.from) - seconds) : '')
   fill(view, 'ended', entries.filter(isEnded).map(ratedCopy), '')
 }
+
+/** On the list, starred sessions that ended ask until this device rated them (product §33.6). */
+export function showMine() {
+  const ask = () => {
+    for (const entry of document.querySelectorAll<HTMLElement>('[data-query] li[data-rate]')) {
+      const id = entry.dataset.id!
+      if (!entry.matches('.past:has(> .star[aria-pressed=true])')) entry.querySelector('.rating')?.remove()
+      else if (!ratings()[id]) addRating(entry, id, titleOf(entry))?.setAttribute('data-mark', '')
+    }
+  }
+  const changes = { subtree: true, childList: true, attributeFilter: ['aria-pressed', 'class'] }
+  new MutationObserver(ask).observe(document.querySelector('[data-swap="agenda"]')!, changes)
+  ask()
+}
+
+const titleOf = (entry: HTMLElement) => entry.querySelector('h3')!.textContent
 
 const clockNow = () => clockIn(document.body.dataset.timezone ?? null, now())
 
@@ -70,7 +87,7 @@ function ratedCopy(entry: HTMLElement): HTMLElement {
   copy.className = 'card'
   copy.dataset.id = entry.dataset.id
   const { href, dataset } = entry.querySelector<HTMLAnchorElement>('a.session')!
-  const title = entry.querySelector('h3')!.textContent
+  const title = titleOf(entry)
   const link = Object.assign(document.createElement('a'), { href, textContent: title })
   link.dataset.dialog = dataset.dialog
   const heading = document.createElement('h3')

@@ -1,19 +1,8 @@
 import { isRehearsal } from '../../../browser/core/now.ts'
 import { RequestError, request } from '../../../browser/request.ts'
-
-const { slug } = document.body.dataset
-/** What this device said, by the id of the session: pages are the same for everybody. */
-const KEPT = `rated ${slug}`
+import { keepRating, ratings } from './said.ts'
 
 const REHEARSED = 'Preview only: this session isn’t over yet, so nothing will be sent.'
-
-function said(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage[KEPT] ?? '{}')
-  } catch {
-    return {}
-  }
-}
 
 export function addRating(to: Element, id: string, title: string) {
   const template = document.querySelector<HTMLTemplateElement>('#rating')
@@ -22,7 +11,7 @@ export function addRating(to: Element, id: string, title: string) {
   form.ariaLabel = `Rate ${title}`
   form.querySelector('input')!.value = id
   to.append(form)
-  show(form, said()[id])
+  show(form, ratings()[id])
   return form
 }
 
@@ -33,15 +22,13 @@ function show(form: HTMLFormElement, face: string | undefined, words = '') {
 
 async function rate(form: HTMLFormElement, face: string) {
   const { value: sessionId } = form.querySelector('input')!
-  const before = said()[sessionId]
+  const before = ratings()[sessionId]
   show(form, face)
   try {
     // The device's cookie: an answer is counted once for each device.
-    if (!Object.keys(said()).length) await request('POST /api/device').catch(() => {})
+    if (!Object.keys(ratings()).length) await request('POST /api/device').catch(() => {})
     await request('POST /api/feedback', { body: { sessionId, face } as never })
-    try {
-      localStorage[KEPT] = JSON.stringify({ ...said(), [sessionId]: face })
-    } catch {}
+    keepRating(sessionId, face)
     show(form, face, 'Thank you')
   } catch (error) {
     const isRefused = error instanceof RequestError && [403, 429].includes(error.status)

@@ -8,12 +8,12 @@ const LOOKED_AGAIN_MS = 20_000
 const SHOWN_FOR_MS = 20_000
 const TOLD = 'told'
 
-/** When each session takes place; undefined until that is known, and once it is not known anymore. */
+/** Of the whole program; undefined until that is known, and once it is not known anymore. */
 let times: SessionTime[] | undefined
 
 /** "In 10 minutes: … · Main Hall", once for each starred session, on whichever page is seen (product §26.8). */
-export function startReminding(starred: () => string[]) {
-  const look = () => void (document.hidden || remind(starred()).catch(() => {}))
+export function startReminding(starred: () => string[], hearProgram: (ids: string[]) => void) {
+  const look = () => void (document.hidden || remind(starred(), hearProgram).catch(() => {}))
   look()
   setInterval(look, LOOKED_AGAIN_MS)
   document.addEventListener('visibilitychange', look)
@@ -26,9 +26,12 @@ export function startReminding(starred: () => string[]) {
   }) as EventListener)
 }
 
-async function remind(starred: string[]) {
+async function remind(starred: string[], hearProgram: (ids: string[]) => void) {
   if (!starred.length) return
-  times ??= await fetchTimes()
+  if (!times) {
+    times = await fetchTimes()
+    hearProgram(times.map(({ id }) => id))
+  }
   const told = read()
   const seconds = now() / 1000
   const soon = times.filter((time) => {

@@ -22,7 +22,7 @@ export function follow(of: Store, pressed?: string) {
 
 const starredIds = () => kept().ids
 
-const kept = () => store!.read() || { ids: [], unsent: {} }
+const kept = () => store!.read() || { ids: [], unsent: {}, gone: [] }
 
 const addressOfMine = () => document.querySelector('.head-tools a[href^="/my-schedule"]')!.getAttribute('href')!
 
@@ -32,7 +32,10 @@ function start(of: Store) {
   // Fetched by those who have starred something: a first visit needs none of it.
   const { script } = document.querySelector<HTMLElement>('[data-script]')?.dataset ?? {}
   if (script) import(script).then(({ showMine }) => showMine(starredIds)).catch(() => {})
-  startReminding(starredIds)
+  startReminding(starredIds, (program) => {
+    const now = store!.read()
+    if (now) store!.keep({ ...now, gone: now.ids.filter((id) => !program.includes(id)) })
+  })
   startMarkingChanges(starredIds)
   addEventListener('online', tell)
   document.addEventListener('visibilitychange', tell)
@@ -79,7 +82,7 @@ async function exchange(): Promise<void> {
   const answer = await ask(told)
   if (!answer.ok) return refused(answer)
   const { isKept, sessionIds, why } = (await answer.json()) as Answer
-  const { unsent: unsentNow, ids: idsNow } = kept()
+  const { unsent: unsentNow, ids: idsNow, gone } = kept()
   if (!isKept && !told.length && ids.length) {
     // The server has forgotten what is still here.
     store!.keep({ ids: idsNow, unsent: { ...Object.fromEntries(ids.map((id) => [id, true])), ...unsentNow } })
@@ -89,7 +92,7 @@ async function exchange(): Promise<void> {
   const left = Object.entries(unsentNow).filter(([id, isMine]) => unsent[id] !== isMine)
   const mine = new Set(sessionIds)
   for (const [id, isMine] of left) isMine ? mine.add(id) : mine.delete(id)
-  store!.keep(mine.size || left.length ? { ids: [...mine], unsent: Object.fromEntries(left) } : '')
+  store!.keep(mine.size || left.length ? { ids: [...mine], unsent: Object.fromEntries(left), gone } : '')
   if (why) toast(why)
 }
 

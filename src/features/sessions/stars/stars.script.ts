@@ -1,5 +1,5 @@
-/** `unsent`: ids the server has not heard of, and whether they are starred. `''`: nothing at all (product §26.4). */
-export type Kept = { ids: string[]; unsent: Record<string, boolean> } | ''
+/** `unsent`: ids the server has not heard of, and whether they are starred. `gone`: left the program. `''`: nothing at all (product §26.4). */
+export type Kept = { ids: string[]; unsent: Record<string, boolean>; gone?: string[] } | ''
 
 const { slug } = document.body.dataset
 const KEPT = `stars ${slug}`
@@ -28,7 +28,7 @@ function show() {
     if (star.ariaPressed !== isMine) star.ariaPressed = isMine
   }
   const count = document.querySelector('[data-count]')
-  const stars = kept ? String(kept.ids.length || '') : ''
+  const stars = kept ? String(kept.ids.filter((id) => !kept.gone?.includes(id)).length || '') : ''
   if (count && count.textContent !== stars) count.textContent = stars
 }
 
@@ -39,9 +39,10 @@ addEventListener('click', (press) => {
   if (!star) return
   press.preventDefault()
   const { value } = star
-  const { ids, unsent } = read() || { ids: [], unsent: {} }
-  const isMine = !ids.includes(value)
-  keep({ ids: isMine ? [...ids, value] : ids.filter((id) => id !== value), unsent: { ...unsent, [value]: isMine } })
+  const kept = read() || { ids: [], unsent: {} }
+  const isMine = !kept.ids.includes(value)
+  const ids = isMine ? [...kept.ids, value] : kept.ids.filter((id) => id !== value)
+  keep({ ...kept, ids, unsent: { ...kept.unsent, [value]: isMine } })
   void follow(value)
 })
 addEventListener('storage', show)
