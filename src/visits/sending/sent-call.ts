@@ -1,5 +1,5 @@
 import { plainText } from '../../http/errors.tsx'
-import { introducing, type Sender, senderOf } from '../../http/limits/device.ts'
+import { countedSenderOf, introducing, type Sender, senderOf } from '../../http/limits/device.ts'
 import type { Answer } from '../../http/private-answer.ts'
 import { answerSent, type Reasons, type Sent, type SentBy } from './sent.ts'
 
@@ -13,9 +13,11 @@ export function sentCall<Message, Reason extends string>(
     const key = request.headers.get('idempotency-key') ?? undefined
     // Nothing that could be guessed: whoever knows the name and the words is told when it was stored.
     if (key !== undefined && !UUID.test(key)) return plainText(400, 'Idempotency-Key is a UUID')
-    return introducing(request, async () =>
-      answerSent(await send(body, { sender: sender(request), sentAs: key?.toLowerCase() }), reasons),
-    )
+    return introducing(request, async () => {
+      // What a phone sends later comes before it has a device, and is its own all the same.
+      const author = key === undefined ? undefined : countedSenderOf(request)
+      return answerSent(await send(body, { sender: sender(request), author, sentAs: key?.toLowerCase() }), reasons)
+    })
   }
 }
 

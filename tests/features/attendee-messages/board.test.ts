@@ -110,3 +110,13 @@ test('organizers search the board by name and message, whatever the case and the
   expect(await found("siobhan o'brien")).toEqual(['Siobhán O’Brien'])
   expect(await found(' ')).toEqual(['ADAH', 'Ada', 'Grace', 'Siobhán O’Brien'])
 })
+
+test('what a phone sent before it had a device is its own, and nobody else takes it back', async () => {
+  const phone = newClient()
+  const sent = await visitor('POST', BOARD, hello(), { ...phone, headers: { 'idempotency-key': crypto.randomUUID() } })
+  const cookie = sent.headers.get('set-cookie')!.split(';')[0]!
+  const remove = (headers = {}) =>
+    visitor('POST', `${BOARD}/remove`, { eventId, post: sent.json.id }, { ...phone, headers })
+  expect([(await remove()).status, (await board()).length]).toEqual([404, 1])
+  expect([(await remove({ cookie })).status, await board()]).toEqual([201, []])
+})

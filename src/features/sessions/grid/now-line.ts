@@ -22,8 +22,20 @@ export function showNow() {
   const drawn = line ?? draw(box)
   drawn.firstElementChild!.textContent = place.clock
   drawn.style.top = `${place.top}px`
-  if (!isOpened) box.scrollTop = place.top - box.clientHeight / 3
+  if (!isOpened) {
+    box.scrollTop = place.top - box.clientHeight / 3
+    showColumn(box, seconds)
+  }
   isOpened = true
+}
+
+/** The first room in which something runs, or begins within the hour, is the first in sight. */
+function showColumn(box: HTMLElement, seconds: number) {
+  const soon = [...box.querySelectorAll<HTMLElement>('td.at:not(.past)')]
+    .filter(({ dataset }) => Number(dataset.from) < seconds + 3600)
+    .map(({ dataset }) => Number(dataset.column))
+  const head = box.querySelector<HTMLElement>(`th[data-column="${Math.min(...soon)}"]`)
+  if (head) box.scrollLeft = head.offsetLeft - box.querySelector('th')!.offsetWidth
 }
 
 /** A room in which nothing runs or is to come makes place on a phone; its name still leads to its program. */

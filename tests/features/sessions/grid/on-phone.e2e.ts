@@ -37,3 +37,15 @@ test('on a phone the table shows two rooms, folds those in which all is over, an
   expect([onTop, bar.height]).toEqual([true, 44])
   await noConsoleMessages(page)
 })
+
+test('on a phone the table opens at the first room in which something runs', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?view=rooms&at=2027-03-13T10:20:00-05:00` })
+  const inSight = () =>
+    page.locator('.room-grid').evaluate((box) => {
+      const from = box.querySelector('th')!.getBoundingClientRect().right
+      const heads = [...box.querySelectorAll('thead th[data-column]')]
+      return heads.find((head) => head.getBoundingClientRect().left >= from - 1)!.textContent
+    })
+  await expectSoon(inSight, 'Allegheny Room')
+  await noConsoleMessages(page)
+})
