@@ -97,7 +97,7 @@ async function followAsSaid(slug: string, { url }: Origin, { follow, dryRun, all
   const found = allowPrivate ? await fetchProgram(source.url!) : undefined
   remark(
     found?.status === 'not-found'
-      ? `The app refuses ${url} unless it runs with PRIVATE_SOURCES=on: ${found.why}.`
+      ? `The app refuses ${url}: ${found.why}.`
       : `The app checks ${url} every ${counted(minutes, 'minute')}.`,
   )
 }

@@ -3,7 +3,7 @@ import { whyNotUndone } from '../../src/features/history/why-not-undone.ts'
 import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { sentenceOf } from '../terminal/say-done.ts'
+import { sentenceOf, straight } from '../terminal/say-done.ts'
 import { fail, remark, say, table } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -34,6 +34,11 @@ async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> 
 async function list(slug: string, { json }: Flags): Promise<void> {
   const changes = await listChanges((await eventOrFail(slug)).id)
   if (json) return say(JSON.stringify(changes))
-  const rows = changes.map(({ id, at, who, what, undoneAt }) => [id, at, who, undoneAt ? `${what} (undone)` : what])
+  const rows = changes.map(({ id, at, who, what, undoneAt }) => [
+    id,
+    at,
+    who,
+    straight(undoneAt ? `${what} (undone)` : what),
+  ])
   say(rows.length ? table(rows) : 'There are no changes yet.')
 }

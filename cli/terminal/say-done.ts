@@ -17,8 +17,12 @@ export function remarkUndo(changeId: string | undefined) {
 
 /** "Renamed …." of what was done, "Would rename …. Nothing was changed." of a dry run. */
 export function sentenceOf(message: string, isDryRun: boolean): string {
-  return isDryRun ? `${conditional(message)}. Nothing was changed.` : `${message}.`
+  const words = straight(message)
+  return isDryRun ? `${conditional(words)}. Nothing was changed.` : `${words}.`
 }
+
+/** Screens have curly quotes, the terminal has straight ones. */
+export const straight = (message: string) => message.replace(/[“”]/g, '"')
 
 /** What does not begin with a deed, as "Nothing to remove", is true of a dry run as it is. */
 export function conditional(message: string): string {

@@ -4,12 +4,15 @@ import { startApp, type TestApp } from '../support/app.ts'
 import type { TestPage } from '../support/browser.ts'
 import { everyPage } from './every-page.ts'
 
+/** A word that fits in no line. */
+export const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe'
+
 /** The app with a session, a speaker, a sponsor and a post at Columbus, called `long`, of a word that fits in no line; and every page of it. */
 export async function startLongApp() {
   // React's development build says in the console what does not fit.
   const app = await startApp({ development: true })
+  const long = LONG
   const [{ id: eventId }] = (await (await app.visitor().get('/api/events')).json()) as [{ id: string }]
-  const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe'
   await countedWrite(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {
     const speaker = {
       id: 'long',

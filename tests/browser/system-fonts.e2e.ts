@@ -37,7 +37,8 @@ async function misfitsOf(page: TestPage): Promise<Record<string, number[]>> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    for (const misfit of new Set(await page.evaluate(misfits))) found[misfit] = [...(found[misfit] ?? []), width]
+    for (const misfit of new Set(await page.evaluate(misfits, 'html')))
+      found[misfit] = [...(found[misfit] ?? []), width]
   }
   return found
 }

@@ -1,9 +1,10 @@
-/** Of a page in the browser: what scrolls sideways, is cut or breaks into two lines, though it is made for one. */
-export function misfits(): string[] {
+/** Of a page in the browser, within what is named: what scrolls sideways, is cut or breaks into two lines, though it is made for one. */
+export function misfits(within: string): string[] {
   const said = (what: string, { tagName, className, textContent }: Element) =>
     `${what}: ${tagName.toLowerCase()}.${className} ${textContent?.trim().slice(0, 40)}`
   const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 2
-  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown)
+  const all = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.closest(within) && isShown(element))
   const wide = (element: Element) => element.scrollWidth > element.clientWidth + 1
   const scrolling = all('html, main, dialog, dialog > .content, .modal, .tab-bar').filter(wide)
   const linesOf = (element: Element) => {

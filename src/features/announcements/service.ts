@@ -25,13 +25,13 @@ export function listAnnouncements(eventId: string): Promise<Announcement[]> {
 /** Says it to everybody, or to those of a day or a room; shown for some minutes, else for two hours or until the day is over. */
 export async function announce({ minutes, ...said }: NewAnnouncement, by: By) {
   const row = { ...said, showUntil: minutes ? inMinutes(minutes) : await usualEnd(said) }
-  const sentence = ({ text }: Announcement) => `Announced "${text}"`
+  const sentence = ({ text }: Announcement) => `Announced “${text}”`
   return createRow('announcements', row, by, sentence, (tx, eventId) => whyNot(tx, { ...row, eventId }))
 }
 
 export function editAnnouncement(id: string, { minutes, version: _, ...said }: AnnouncementEdit, by: By) {
   const row = { ...said, ...(minutes && { showUntil: inMinutes(minutes) }) }
-  const sentence = ({ text }: Announcement) => `Edited announcement "${text}"`
+  const sentence = ({ text }: Announcement) => `Edited announcement “${text}”`
   return editRow('announcements', id, row, by, sentence, undefined, async (tx, _before, after) => {
     return (await whyNot(tx, after)) ?? []
   })
@@ -39,7 +39,7 @@ export function editAnnouncement(id: string, { minutes, version: _, ...said }: A
 
 /** It is gone from every page at once, and from the list (product §28.5). */
 export function takeBackAnnouncement(id: string, by: By) {
-  return deleteRow('announcements', id, by, ({ text }) => `Removed announcement "${text}"`)
+  return deleteRow('announcements', id, by, ({ text }) => `Removed announcement “${text}”`)
 }
 
 type Addressed = { eventId: string; day?: number | null; roomId?: string | null }

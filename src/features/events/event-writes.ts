@@ -20,7 +20,7 @@ export type WrongDates = { status: 'wrong-dates'; sentence: string }
 export async function createEvent(typed: NewEvent, { who, isRehearsal }: By): Promise<Created<Event> | Taken> {
   const input = isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const said = { ...input, id: newId() }
-  const sentence = ({ name }: Event) => `Created event "${name}"`
+  const sentence = ({ name }: Event) => `Created event “${name}”`
   return orTaken(said, () =>
     recordedChange((writing) => writing.create('events', said, { who, sentence }), { isRehearsal }),
   )
@@ -35,7 +35,7 @@ export async function updateEvent(id: string, typed: EventEdit, by: By) {
   const sentence = (after: Event, before: Event) =>
     after.isActive === before.isActive
       ? `Edited the settings of ${after.name}`
-      : `${after.isActive ? 'Published' : 'Hid'} event "${after.name}"`
+      : `${after.isActive ? 'Published' : 'Hid'} event “${after.name}”`
   return orTaken({ id, ...input }, () => editRow('events', id, said, by, sentence, undefined, moveProgram))
 }
 

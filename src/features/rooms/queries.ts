@@ -26,7 +26,7 @@ export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
   return async (fields: RoomFields, base: Room | undefined): Promise<Called<Room>> => {
     const other = base && sameNamed(fields.name, base, rooms)
     const saved =
-      base && other && confirm(`Merge "${base.name}" into "${other.name}"? ${WHAT_MERGING_DOES}`)
+      base && other && confirm(`Merge “${base.name}” into “${other.name}”? ${WHAT_MERGING_DOES}`)
         ? await merge(base, other)
         : base
           ? await callAsOrganizer('PATCH /api/admin/rooms/:id', {

@@ -23,7 +23,7 @@ export type WrongReplacement = { status: 'no-replacement'; id: string } | { stat
 export function createSession(input: NewSession, by: By) {
   const speakerIds = [...new Set(input.speakerIds)]
   const first = beforeIt({ ...input, speakerIds })
-  return createRow('sessions', { ...input, speakerIds }, by, ({ title }) => `Created session "${title}"`, first)
+  return createRow('sessions', { ...input, speakerIds }, by, ({ title }) => `Created session “${title}”`, first)
 }
 
 export function updateSession(id: string, input: SessionEdit, by: By) {
@@ -34,14 +34,14 @@ export function updateSession(id: string, input: SessionEdit, by: By) {
 
 /** What became of a session is named by its verb; whatever else was edited with it can be looked up. */
 function sentenceOf({ title, status }: Session, before: Session): string {
-  if (status === before.status) return `Edited session "${title}"`
-  if (status === 'cancelled') return `Canceled session "${title}"`
-  if (status === 'draft') return `Unpublished session "${title}"`
-  return before.status === 'draft' ? `Published session "${title}"` : `Restored session "${title}"`
+  if (status === before.status) return `Edited session “${title}”`
+  if (status === 'cancelled') return `Canceled session “${title}”`
+  if (status === 'draft') return `Unpublished session “${title}”`
+  return before.status === 'draft' ? `Published session “${title}”` : `Restored session “${title}”`
 }
 
 export function deleteSession(id: string, by: By) {
-  return deleteRow('sessions', id, by, ({ title }) => `Deleted session "${title}"`, withoutReplacement)
+  return deleteRow('sessions', id, by, ({ title }) => `Deleted session “${title}”`, withoutReplacement)
 }
 
 /** Those whose place it was to take have nothing in theirs. */

@@ -24,17 +24,17 @@ export function rememberedSpeakers(eventId: string): Promise<Speaker[]> {
 
 export async function createSpeaker(typed: NewSpeaker, by: By) {
   const input = await withOwnPicture(typed, 'photoUrl', PICTURE_WIDTHS)
-  return createRow('speakers', input, by, ({ name }) => `Created speaker "${name}"`)
+  return createRow('speakers', input, by, ({ name }) => `Created speaker “${name}”`)
 }
 
 export async function updateSpeaker(id: string, typed: SpeakerEdit, by: By) {
   const input = await withOwnPicture(typed, 'photoUrl', PICTURE_WIDTHS)
-  return editRow('speakers', id, input, by, ({ name }) => `Edited speaker "${name}"`)
+  return editRow('speakers', id, input, by, ({ name }) => `Edited speaker “${name}”`)
 }
 
 /** The sessions she was to speak in go on without her, and come back with her when this is undone. */
 export function deleteSpeaker(id: string, by: By) {
-  return deleteRow('speakers', id, by, ({ name }) => `Deleted speaker "${name}"`, sessionsWithout)
+  return deleteRow('speakers', id, by, ({ name }) => `Deleted speaker “${name}”`, sessionsWithout)
 }
 
 async function sessionsWithout(tx: Transaction, speaker: Speaker): Promise<ChangedRow[]> {

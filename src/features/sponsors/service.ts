@@ -30,15 +30,15 @@ export function rememberedSponsors(eventId: string): Promise<Sponsor[]> {
 
 export async function createSponsor(typed: NewSponsor, by: By) {
   const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
-  return createRow('sponsors', input, by, ({ name }) => `Created sponsor "${name}"`)
+  return createRow('sponsors', input, by, ({ name }) => `Created sponsor “${name}”`)
 }
 
 export async function updateSponsor(id: string, typed: SponsorEdit, by: By) {
   const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
-  return editRow('sponsors', id, input, by, ({ name }) => `Edited sponsor "${name}"`)
+  return editRow('sponsors', id, input, by, ({ name }) => `Edited sponsor “${name}”`)
 }
 
 /** Messages to the sponsor stay (product §6.3). */
 export function deleteSponsor(id: string, by: By) {
-  return deleteRow('sponsors', id, by, ({ name }) => `Deleted sponsor "${name}"`)
+  return deleteRow('sponsors', id, by, ({ name }) => `Deleted sponsor “${name}”`)
 }

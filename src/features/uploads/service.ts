@@ -38,12 +38,12 @@ export type Attaching = Promise<Attached | NotThere | Refused>
 
 /** The uploaded file becomes the speaker's photo. `url` is the `uploadURL`, with or without its query. */
 export function attachPhoto(speakerId: string, url: string, by: By): Attaching {
-  const what = (name: string) => `Uploaded the photo of speaker "${name}"`
+  const what = (name: string) => `Uploaded the photo of speaker “${name}”`
   return attach({ table: 'speakers', id: speakerId, field: 'photoUrl', widths: PICTURE_WIDTHS, url, what }, by)
 }
 
 export function attachLogo(sponsorId: string, url: string, by: By): Attaching {
-  const what = (name: string) => `Uploaded the logo of sponsor "${name}"`
+  const what = (name: string) => `Uploaded the logo of sponsor “${name}”`
   return attach({ table: 'sponsors', id: sponsorId, field: 'logoUrl', widths: PICTURE_WIDTHS, url, what }, by)
 }
 
@@ -54,7 +54,7 @@ export function attachFloorPlan(eventId: string, url: string, by: By): Attaching
 
 /** The plan of a floor beside the event's own. */
 export function attachFloorPicture(floorId: string, url: string, by: By): Attaching {
-  const what = (name: string) => `Uploaded the plan of floor "${name}"`
+  const what = (name: string) => `Uploaded the plan of floor “${name}”`
   return attach({ table: 'floors', id: floorId, field: 'planUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
 }
 

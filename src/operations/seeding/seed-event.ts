@@ -52,7 +52,7 @@ function createMissing({ who }: By): Promise<Event[]> {
     )
     const made: Event[] = []
     for (const { event } of missing) {
-      const sentence = ({ name }: Event) => `Created event "${name}"`
+      const sentence = ({ name }: Event) => `Created event “${name}”`
       made.push((await writing.create('events', event, { who, sentence })).row)
     }
     return made

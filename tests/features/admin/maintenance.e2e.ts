@@ -121,13 +121,13 @@ test('Recent changes tell who did what, with what differs, and take it back', as
   const page = await openDashboard(app, { tab: 'sponsors' })
   await page.getByRole('button', { name: 'Recent changes' }).click()
   const newest = page.getByRole('dialog', { name: 'Recent changes' }).locator('.changes li').first()
-  const said = `Edited sponsor "${sponsors[0]!.name}"organizer · less than a minute ago`
+  const said = `Edited sponsor “${sponsors[0]!.name}”organizer · less than a minute ago`
   await expectSoon(() => newest.locator('.change p').textContent(), said)
   await newest.locator('summary').click()
   await expectSoon(() => newest.locator('dt').allTextContents(), ['Contact person'])
   await expectSoon(() => newest.locator('ins').textContent(), 'Somebody Else')
   await newest.getByRole('button', { name: /^Undo/ }).click()
-  await page.getByText(`Undid: Edited sponsor "${sponsors[0]!.name}"`).first().waitFor()
+  await page.getByText(`Undid: Edited sponsor “${sponsors[0]!.name}”`).first().waitFor()
   const [now] = await (await admin.get('/api/sponsors?eventSlug=pgh')).json()
   expect(now.contactPerson).toBe((sponsors[0] as unknown as { contactPerson: string }).contactPerson)
   await page.locator('.changes .badge', { hasText: 'Undone' }).first().waitFor()

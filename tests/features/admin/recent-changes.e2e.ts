@@ -24,7 +24,7 @@ test('what changed is told in the words of the form, with times and people as th
   })
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Recent changes' }).click()
-  const change = page.getByRole('listitem').filter({ hasText: `Edited session "${session.title}"` })
+  const change = page.getByRole('listitem').filter({ hasText: `Edited session “${session.title}”` })
   await change.getByText('What changed').click()
   await expectSoon(() => change.locator('dt').allTextContents(), ['Start time', 'End time', 'Location', 'Speakers'])
   await expectSoon(

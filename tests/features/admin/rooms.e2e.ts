@@ -109,7 +109,7 @@ test('a name that another room has asks whether the two are to be one', async ()
   await page.getByRole('button', { name: 'Update' }).click()
   await toast(page, 'Room updated successfully')
   expect(asked).toEqual([
-    'Merge "Hall" into "Attic"? Its sessions move to the other room, and this room is removed. You can undo this.',
+    'Merge “Hall” into “Attic”? Its sessions move to the other room, and this room is removed. You can undo this.',
   ])
   await expectSoon(async () => [await names(page), await locations()], [['Attic'], ['Attic', 'Attic']])
 })

@@ -65,7 +65,7 @@ test('what somebody else deleted first goes from the list', async () => {
   expect(await toastOf(page, 'Failed')).toEqual(['Failed to delete session', 'Session not found'])
   await rowOf(page, session.title).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Recent changes' }).click()
-  await page.getByRole('button', { name: `Undo: Deleted session "${session.title}"` }).click()
+  await page.getByRole('button', { name: `Undo: Deleted session “${session.title}”` }).click()
   await rowOf(page, session.title).waitFor()
 })
 

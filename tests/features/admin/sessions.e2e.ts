@@ -73,7 +73,7 @@ test('a session is created with times typed as people say them, edited, deleted,
   expect(await toastOf(page, 'deleted')).toEqual(['Session deleted successfully'])
   await row.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await toastOf(page, 'Undid')).toEqual(['Success', 'Undid: Deleted session "Lightning talks"'])
+  expect(await toastOf(page, 'Undid')).toEqual(['Success', 'Undid: Deleted session “Lightning talks”'])
   await row.waitFor()
   expect(await stored('/api/sessions', 'Lightning talks')).toEqual(whenever({ ...before, version: before.version + 1 }))
   await noConsoleMessages(page, { except: EXPECTED })

@@ -1,7 +1,11 @@
-import type { TestApp } from '../../support/app.ts'
-import { openPage, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
+import { afterAll, beforeEach } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { changes, events } from '../../../db/schema.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { launchBrowser, openPage, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
 import { setClock } from '../../support/on-the-day.ts'
 import { signIn } from '../admin/dashboard-page.ts'
+import { writeHalls } from './late-room.ts'
 
 /** 10:20 AM where the halls are (late-room.ts), on their day. */
 const AT = '2027-04-10T14:20:00Z'
@@ -11,6 +15,19 @@ type DeskOptions = PageOptions & {
   asked?: string
   /** What the clock says, or, in `asked`, what is rehearsed. */
   at?: string
+}
+
+/** The browser and the app for a test file, at its top level; each test finds both halls as they were planned. */
+export async function startHalls(): Promise<TestApp> {
+  await launchBrowser()
+  const app = await startApp({ seeded: false })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await db.delete(events)
+    await db.delete(changes)
+    await writeHalls()
+  })
+  return app
 }
 
 /** The Live desk of an organizer who signed in, on her phone on the day. */

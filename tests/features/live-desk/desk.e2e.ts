@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { db } from '../../../db/client.ts'
-import { events } from '../../../db/schema.ts'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { noConsoleMessages } from '../../support/browser.ts'
 import { openStream } from '../../support/event-stream.ts'
 import { expectSoon } from '../../support/until.ts'
 import { toastOf } from '../admin/dashboard-page.ts'
-import { openDesk, roomOf, statesOf, tap } from './desk-page.ts'
-import { writeHalls } from './late-room.ts'
+import { openDesk, roomOf, startHalls, statesOf, tap } from './desk-page.ts'
 
-await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
-beforeEach(async () => {
-  await db.delete(events)
-  await writeHalls()
-})
-afterAll(() => app.close())
+const app = await startHalls()
 
 test('what one organizer does in a room the other sees at once, and one Undo takes it back for both', async () => {
   const [anna, ben] = [await openDesk(app), await openDesk(app)]

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { changes, events } from '../../../db/schema.ts'
+import { changes } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { toastOf } from '../admin/dashboard-page.ts'
-import { openDesk, roomOf, tap } from './desk-page.ts'
-import { writeHalls } from './late-room.ts'
+import { openDesk, roomOf, startHalls, tap } from './desk-page.ts'
 
-await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
-beforeEach(async () => {
-  await db.delete(events)
-  await db.delete(changes)
-  await writeHalls()
-})
-afterAll(() => app.close())
+const app = await startHalls()
 
 const REHEARSED = '&at=2027-04-10T14:20:00Z'
 const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)

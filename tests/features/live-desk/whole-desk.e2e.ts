@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, rooms } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, type TestPage } from '../../support/browser.ts'
+import type { TestPage } from '../../support/browser.ts'
 import { aRoom } from '../../support/rows.ts'
 import { expectSoon } from '../../support/until.ts'
-import { openDesk, roomOf, statesOf } from './desk-page.ts'
-import { writeHalls } from './late-room.ts'
+import { openDesk, roomOf, startHalls, statesOf } from './desk-page.ts'
 
-await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
-beforeEach(async () => {
-  await db.delete(events)
-  await writeHalls()
-})
-afterAll(() => app.close())
+const app = await startHalls()
 
 const names = (page: TestPage) => page.locator('.desk-room h3').allTextContents()
 

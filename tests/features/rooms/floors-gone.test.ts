@@ -20,7 +20,7 @@ test('a deleted room comes back without its place where its floor is gone by now
   const deleted = async (path: string) => (await anna('DELETE', path)).headers.get('change-id')
   const roomGone = await deleted(`/api/admin/rooms/${hall.id}`)
   await deleted(`/api/admin/floors/${floor.id}`)
-  expect(await undo(roomGone)).toEqual([200, 'Undid: Deleted room "Hall"'])
+  expect(await undo(roomGone)).toEqual([200, 'Undid: Deleted room “Hall”'])
   expect((await listed()).map(({ floorId, x, y }) => ({ floorId, x, y }))).toEqual([
     { floorId: null, x: null, y: null },
   ])

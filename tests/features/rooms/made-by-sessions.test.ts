@@ -29,7 +29,7 @@ test('a room comes with the first session that names it; case, accents and space
 
 test('undoing what brought a room takes it back', async () => {
   const talk = await createSession('Hall')
-  expect(await undo(talk.changeId)).toEqual([200, 'Undid: Created session "Talk"'])
+  expect(await undo(talk.changeId)).toEqual([200, 'Undid: Created session “Talk”'])
   expect(await rows()).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('but not when another session is in it by then, or an organizer said someth
   const attic = await createSession('Attic')
   const [, room] = await listed()
   await anna('PATCH', `/api/admin/rooms/${room!.id}`, { capacity: 40 })
-  expect(await undo(attic.changeId)).toEqual([200, 'Undid: Created session "Talk"'])
+  expect(await undo(attic.changeId)).toEqual([200, 'Undid: Created session “Talk”'])
   expect(await names()).toEqual(['Hall', 'Attic'])
   await undo(second.changeId)
   expect(await names()).toEqual(['Hall', 'Attic'])

@@ -22,7 +22,7 @@ test('a new name is the location of all its sessions, however they wrote it, and
   await createSession('Attic')
   const renamed = await change((await roomCalled('Hall')).id, { name: 'Grand Hall' })
   expect([renamed.status, await locations()]).toEqual([200, ['Attic', 'Grand Hall', 'Grand Hall']])
-  expect(await undo(renamed.headers.get('change-id'))).toEqual([200, 'Undid: Renamed room "Hall" to "Grand Hall"'])
+  expect(await undo(renamed.headers.get('change-id'))).toEqual([200, 'Undid: Renamed room “Hall” to “Grand Hall”'])
   expect([await names(), await locations()]).toEqual([
     ['Hall', 'Attic'],
     ['Attic', 'HALL', 'Hall'],
@@ -62,7 +62,7 @@ test('two rooms are made one: sessions move, what the one lacks comes from the o
   const after = { ...grand, changeId: undefined, capacity: 300, access: ['lift'], version: 2 }
   expect([merged.status, merged.json]).toEqual([200, JSON.parse(JSON.stringify(after))])
   expect([await names(), await locations()]).toEqual([['Grand Hall'], ['Grand Hall']])
-  expect(await undo(merged.headers.get('change-id'))).toEqual([200, 'Undid: Merged room "Hall" into "Grand Hall"'])
+  expect(await undo(merged.headers.get('change-id'))).toEqual([200, 'Undid: Merged room “Hall” into “Grand Hall”'])
   expect([await names(), await locations()]).toEqual([['Hall', 'Grand Hall'], ['Hall']])
   expect((await roomCalled('Grand Hall')).capacity).toBeNull()
 })
@@ -110,7 +110,7 @@ test('rooms are put in order, one at a time, and only the one that moves is writ
   expect(await names()).toEqual(['C', 'D', 'B', 'A'])
   expect((await listed()).map(({ version }) => version)).toEqual([2, 2, 1, 2])
   expect(await move('C', 0)).toBeNull()
-  expect(await undo(await move('A', 0))).toEqual([200, 'Undid: Reordered room "A"'])
+  expect(await undo(await move('A', 0))).toEqual([200, 'Undid: Reordered room “A”'])
   expect(await names()).toEqual(['C', 'D', 'B', 'A'])
 })
 

@@ -47,7 +47,8 @@ test('a file and an address make the same plan, packed or not', async () => {
 
 test('nothing is fetched that only this machine can reach, however it is written and wherever it leads', async () => {
   const refused = (why: string) => ({ status: 'unreadable', problems: [why] })
-  const inside = refused('The file is at an address that isn’t on the public internet')
+  const setting = 'To allow it, the operator sets PRIVATE_SOURCES=on'
+  const inside = refused(`The file is at an address that isn’t on the public internet. ${setting}`)
   site.allow()
   expect(await planOf({ url: 'https://user:secret@example.org/camp.csv' })).toEqual(
     refused('This URL contains a password that every organizer could see. Remove it and try again.'),
@@ -56,7 +57,9 @@ test('nothing is fetched that only this machine can reach, however it is written
     refused('The file redirects to a URL that contains a password'),
   )
   expect(await planOf({ url: 'file:///etc/passwd' })).toEqual(refused('That isn’t a valid URL'))
-  expect(await planOf({ url: 'http://localhost/camp.csv' })).toEqual(refused('The file isn’t at an https:// address'))
+  expect(await planOf({ url: 'http://localhost/camp.csv' })).toEqual(
+    refused(`The file isn’t at an https:// address. ${setting}`),
+  )
   site.forbid()
   site.asked.length = 0
   for (const host of ['localhost', '127.0.0.1', '[::1]', '169.254.169.254', '2130706433', '0x7f.1'])

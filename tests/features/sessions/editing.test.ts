@@ -47,12 +47,12 @@ test('the history calls what became of a session by its verb', async () => {
     await anna('PATCH', `/api/admin/sessions/${id}`, { status, location: status })
   await anna('PATCH', `/api/admin/sessions/${id}`, { location: 'Hall' })
   expect((await listChanges(opening().eventId)).slice(0, 6).map(({ what }) => what)).toEqual([
-    'Edited session "Welcome"',
-    'Unpublished session "Welcome"',
-    'Restored session "Welcome"',
-    'Canceled session "Welcome"',
-    'Published session "Welcome"',
-    'Created session "Welcome"',
+    'Edited session “Welcome”',
+    'Unpublished session “Welcome”',
+    'Restored session “Welcome”',
+    'Canceled session “Welcome”',
+    'Published session “Welcome”',
+    'Created session “Welcome”',
   ])
 })
 

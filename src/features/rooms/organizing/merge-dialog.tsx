@@ -16,7 +16,7 @@ export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
     if (other) arranging.mutate({ room, into: other }, { onSuccess: onClose })
   }
   return (
-    <ModalDialog title={`Merge "${room.name}"`} className="narrow" onClose={onClose}>
+    <ModalDialog title={`Merge “${room.name}”`} className="narrow" onClose={onClose}>
       <div className="content">
         <p>{WHAT_MERGING_DOES}</p>
         <div className="field">

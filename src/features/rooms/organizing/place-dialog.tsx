@@ -29,7 +29,7 @@ export function PlaceDialog({ room, rooms, plans, next, onNext, onClose }: Place
   const saveHere = (done: () => void) => at && save({ floorId, ...at }, done)
   const others = rooms.filter((other) => other.id !== room.id && placeOf(other, plans)?.plan === plan)
   return (
-    <ModalDialog title={`Place "${room.name}"`} className="placing" onClose={onClose}>
+    <ModalDialog title={`Place “${room.name}”`} className="placing" onClose={onClose}>
       <div className="content">
         {shown.length > 1 && (
           <div className="field">

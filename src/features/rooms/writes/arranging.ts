@@ -24,7 +24,7 @@ export function mergeRooms(
         { table: 'rooms', id: to.id, before: to, after },
         ...(await moved(writing.tx, from, to.name)),
       ]
-      const what = `Merged room "${from.name}" into "${to.name}"`
+      const what = `Merged room “${from.name}” into “${to.name}”`
       return { status: 'written', row: after, changeId: await writing.write(event.id, rows, { who, what }) }
     },
     { isRehearsal },
@@ -40,7 +40,7 @@ export function moveRoom(id: string, to: number, { who, isRehearsal }: By): Prom
       if (!event || !room) return { status: 'not-there' }
       const others = event.rooms.filter((each) => each !== room)
       const rows = event.rooms.indexOf(room) === to ? [] : reordered(room, others, Math.min(to, others.length))
-      const changeId = await writing.write(event.id, rows, { who, what: `Reordered room "${room.name}"` })
+      const changeId = await writing.write(event.id, rows, { who, what: `Reordered room “${room.name}”` })
       const row = rows.find((each) => each.id === id)?.after ?? room
       // Of that table, which the compiler cannot see in a change.
       return { status: 'written', row: row as Room, changeId }

@@ -25,7 +25,7 @@ export async function createFloor(typed: NewFloor, { who, isRehearsal }: By) {
       const there = await writing.tx.select().from(floors).where(eq(floors.eventId, input.eventId))
       if (there.length >= MOST_FLOORS) return { status: 'too-many-floors' as const }
       const position = Math.max(-1, ...there.map((floor) => floor.position)) + 1
-      const sentence = ({ name }: Floor) => `Created floor "${name}"`
+      const sentence = ({ name }: Floor) => `Created floor “${name}”`
       return writing.create('floors', { ...input, position }, { who, sentence })
     },
     { isRehearsal },
@@ -34,7 +34,7 @@ export async function createFloor(typed: NewFloor, { who, isRehearsal }: By) {
 
 export async function updateFloor(id: string, typed: FloorEdit, by: By) {
   const input = await withOwnPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS)
-  return editRow('floors', id, input, by, ({ name }) => `Edited floor "${name}"`)
+  return editRow('floors', id, input, by, ({ name }) => `Edited floor “${name}”`)
 }
 
 /** Rooms on it lose their place on a plan, and nothing else. */
@@ -43,7 +43,7 @@ export function deleteFloor(id: string, by: By) {
     'floors',
     id,
     by,
-    ({ name }) => `Deleted floor "${name}"`,
+    ({ name }) => `Deleted floor “${name}”`,
     (tx) => withoutPlace(tx, [id]),
     holdForFloor,
   )

@@ -22,7 +22,7 @@ export function createRoom(input: NewRoom, { who, isRehearsal }: By) {
       const refused = await whyNot(input)(writing.tx, input.eventId)
       if (refused) return refused
       const last = (await roomsIn(writing.tx, input.eventId)).at(-1)?.position ?? -ROOM_STEP
-      const sentence = ({ name }: Room) => `Created room "${name}"`
+      const sentence = ({ name }: Room) => `Created room “${name}”`
       return writing.create('rooms', { ...once(input), position: last + ROOM_STEP }, { who, sentence })
     },
     { isRehearsal },
@@ -32,7 +32,7 @@ export function createRoom(input: NewRoom, { who, isRehearsal }: By) {
 /** A new name is its sessions' location as well. */
 export function updateRoom(id: string, input: RoomEdit, by: By) {
   const sentence = (room: Room, before: Room) =>
-    room.name === before.name ? `Edited room "${room.name}"` : `Renamed room "${before.name}" to "${room.name}"`
+    room.name === before.name ? `Edited room “${room.name}”` : `Renamed room “${before.name}” to “${room.name}”`
   return editRow('rooms', id, once(input), by, sentence, whyNot(input, id), (tx, before, after) =>
     after && before.name !== after.name ? moved(tx, before, after.name) : Promise.resolve([]),
   )
@@ -40,7 +40,7 @@ export function updateRoom(id: string, input: RoomEdit, by: By) {
 
 /** Not while sessions are in it: nobody would find them. */
 export function deleteRoom(id: string, by: By) {
-  const sentence = ({ name }: Room) => `Deleted room "${name}"`
+  const sentence = ({ name }: Room) => `Deleted room “${name}”`
   return deleteRow('rooms', id, by, sentence, undefined, async (tx, eventId): Promise<InUse | undefined> => {
     await holdRooms(tx, eventId)
     const room = (await roomsIn(tx, eventId)).find((each) => each.id === id)

@@ -39,10 +39,11 @@ export async function fetchProgram(address: string, { isPrivateAllowed, known }:
     case 'unchanged':
       return fetched
     case 'failed':
-      return notFound(`The file ${fetched.why}`)
+      return notFound(`The file ${fetched.why}${fetched.isAllowable ? ALLOWED_BY : ''}`)
   }
 }
 
+const ALLOWED_BY = '. To allow it, the operator sets PRIVATE_SOURCES=on'
 const notFound = (why: string): Found => ({ status: 'not-found', why })
 
 /** Reads a program as it came from there. The parsers are large, and most who start never come here. */

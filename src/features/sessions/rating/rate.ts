@@ -1,3 +1,4 @@
+import type { Face } from '../../../../db/schema.ts'
 import { isRehearsal } from '../../../browser/core/now.ts'
 import { RequestError, request } from '../../../browser/request.ts'
 import { keepRating, ratings } from './said.ts'
@@ -20,14 +21,14 @@ function show(form: HTMLFormElement, face: string | undefined, words = '') {
   form.querySelector('[role=status]')!.textContent = words
 }
 
-async function rate(form: HTMLFormElement, face: string) {
+async function rate(form: HTMLFormElement, face: Face) {
   const { value: sessionId } = form.querySelector('input')!
   const before = ratings()[sessionId]
   show(form, face)
   try {
     // The device's cookie: an answer is counted once for each device.
     if (!Object.keys(ratings()).length) await request('POST /api/device').catch(() => {})
-    await request('POST /api/feedback', { body: { sessionId, face } as never })
+    await request('POST /api/feedback', { body: { sessionId, face } })
     keepRating(sessionId, face)
     show(form, face, 'Thank you')
   } catch (error) {
@@ -41,5 +42,5 @@ document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (!form.matches('.rating')) return
   event.preventDefault()
-  void rate(form, (event.submitter as HTMLButtonElement).value)
+  void rate(form, (event.submitter as HTMLButtonElement).value as Face)
 })

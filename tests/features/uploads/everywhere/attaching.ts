@@ -20,7 +20,7 @@ export function testAttaching(on: Uploads) {
     expect(await photoOfAda()).toMatchObject({ photoUrl: objectPath, version: before + 1 })
     expect<unknown>(version).toBe(before + 1)
     const [recorded] = await db.select().from(changes).where(eq(changes.id, changeId!))
-    expect(recorded).toMatchObject({ who: 'grace', what: 'Uploaded the photo of speaker "Ada"' })
+    expect(recorded).toMatchObject({ who: 'grace', what: 'Uploaded the photo of speaker “Ada”' })
 
     const served = await on.organizer.get(objectPath!)
     expect(Object.fromEntries(served.headers)).toMatchObject({

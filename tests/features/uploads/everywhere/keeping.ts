@@ -34,7 +34,7 @@ export function testKeeping(on: Uploads) {
     const [newest] = await db
       .select()
       .from(changes)
-      .where(eq(changes.what, 'Uploaded the photo of speaker "Ada"'))
+      .where(eq(changes.what, 'Uploaded the photo of speaker “Ada”'))
       .orderBy(changes.at)
       .then((all) => all.toReversed())
     expect(await undoChange(newest!.id, { who: 'grace' })).toMatchObject({ status: 'undone' })

@@ -1,10 +1,9 @@
+import { timeZones } from '../../../events/time-zones.ts'
 import type { Importing } from './use-import.ts'
 
 /** Where neither the event nor its file says in which time zone it is: asked for before the import. */
 export function ChooseZone({ importing }: { importing: Importing }) {
   const { timezone, sayTimezone, busy } = importing
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own)
   return (
     <div className="import-column">
       <label htmlFor="import-zone">Time zone</label>
@@ -15,8 +14,10 @@ export function ChooseZone({ importing }: { importing: Importing }) {
         onChange={({ target }) => sayTimezone(target.value || undefined)}
       >
         <option value="">None yet</option>
-        {[own, ...others].map((zone) => (
-          <option key={zone}>{zone}</option>
+        {timeZones().map(({ zone, name }) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')} · {name}
+          </option>
         ))}
       </select>
     </div>

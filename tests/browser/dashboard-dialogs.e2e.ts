@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { db } from '../../db/client.ts'
+import { floors, rooms, users } from '../../db/schema.ts'
+import { applyImport } from '../../src/features/schedules/apply/import-program.ts'
+import { readProgramFile } from '../../src/features/schedules/read/read-program-file.ts'
+import { openDashboard, signIn } from '../features/admin/dashboard-page.ts'
+import type { TestApp } from '../support/app.ts'
+import { launchBrowser, type TestPage } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
+import { misfits } from '../support/misfits.ts'
+import { aRoom } from '../support/rows.ts'
+import { FONT_WIDTHS, setSystemFont } from '../support/system-font.ts'
+import { LONG, startLongApp } from './long-app.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  ;({ app } = await startLongApp())
+  const eventId = await eventIdOf('cbus')
+  await db.insert(floors).values({ id: 'long', eventId, name: LONG, planUrl: '/images/sponsors/ironlark.svg' })
+  await db.insert(rooms).values(aRoom({ id: 'long', eventId, name: LONG, capacity: 120, position: -1 }))
+  await db.update(users).set({ hasMadeUpPassword: true })
+  const admin = await app.admin()
+  await admin.post('/api/admin/events', { name: LONG, slug: 'camp', city: LONG })
+  const read = await readProgramFile(csv('Opening'), {})
+  if (read.status !== 'read') throw new Error('The file cannot be read')
+  const options = { origin: { name: 'camp.csv' } }
+  await applyImport({ slug: 'camp', file: read.program, options }, { who: 'a test' })
+  const [session] = await (await admin.get('/api/sessions?eventSlug=camp')).json()
+  await admin.patch(`/api/admin/sessions/${session.id}`, { title: `Ours: ${LONG}` })
+})
+afterAll(() => app.close())
+
+const csv = (title: string) =>
+  new TextEncoder().encode(`Id,Title,Start,End,Room,Wer\n1,${title},2026-03-14 09:00,2026-03-14 09:45,${LONG},${LONG}`)
+
+/** While the session of the long name runs at Columbus. */
+const DESK = 'tab=live&at=2027-04-10T09:20:00-04:00'
+
+const PROGRAM = 'tab=sessions'
+const CAMP = 'tab=sessions&eventSlug=camp'
+const BOARD = 'tab=live&desk=board'
+
+type Step = (page: TestPage) => Promise<unknown>
+
+const press =
+  (name: string | RegExp, within = 'body'): Step =>
+  (page) =>
+    page.locator(within).getByRole('button', { name }).first().click()
+const until =
+  (words: string): Step =>
+  (page) =>
+    page.locator('.modal').last().getByText(words).first().waitFor()
+const find: Step = (page) => page.getByRole('searchbox').fill('Wolfe')
+const give =
+  (content: Uint8Array): Step =>
+  (page) =>
+    page
+      .getByLabel('Choose a file, or drop it here')
+      .setInputFiles({ name: `${LONG}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+const refused: Step = (page) => page.locator('.modal .error').first().waitFor()
+
+const collide: Step = async (page) => {
+  await (await app.admin()).patch('/api/admin/sponsors/long', { description: LONG, contactPerson: LONG })
+  await page.getByLabel('Description').fill('Mine')
+  await page.getByLabel('Contact person').fill(`${LONG}!`)
+  await press('Update')(page)
+  await page.getByRole('alert', { name: 'Editing conflict' }).waitFor()
+}
+
+const endLogin: Step = async (page) => {
+  await page.context().clearCookies()
+  await press('Fix LinkedIn URLs')(page)
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
+  await signIn(app, page)
+}
+
+const watch: Step = async (page) => {
+  await page.getByLabel('Word or phrase').fill(LONG.slice(0, 60))
+  await press('Add', '.modal')(page)
+  await page.locator('.held-words li').first().waitFor()
+}
+
+/** Every dialog that the dashboard opens: where, and by what steps. */
+const DIALOGS: Record<string, [at: string, ...steps: Step[]]> = {
+  'a new session that was refused': [PROGRAM, press('Add Session'), press('Create'), refused],
+  'a session that looks wrong': [PROGRAM, press(`Edit ${LONG}`), (page) => page.getByLabel('Start time').fill('25')],
+  'canceling a session': [PROGRAM, press(`Cancel… ${LONG}`)],
+  'a new speaker that was refused': ['tab=speakers', press('Add Speaker'), press('Create'), refused],
+  'a speaker': ['tab=speakers', find, press(`Edit ${LONG}`)],
+  'a sponsor': ['tab=sponsors', find, press(`Edit ${LONG}`)],
+  'a sponsor whom two edit': ['tab=sponsors', find, press(`Edit ${LONG}`), collide],
+  'a logo': ['tab=sponsors', find, press(`Edit ${LONG}`), press('Upload Logo', '.modal'), until('5 MB')],
+  'a room': ['tab=rooms', press(`Edit ${LONG}`, '.room-row')],
+  'where a room is': ['tab=rooms', press(`Place on the plan ${LONG}`), press('Where is')],
+  'merging rooms': ['tab=rooms', press(`Merge ${LONG}`)],
+  'a floor': ['tab=rooms', press(`Edit ${LONG}`, '.floor-row')],
+  'event settings': [CAMP, press('Event settings')],
+  'deleting an event': [CAMP, press('Event settings'), press('Delete Event'), press('Yes, Delete This Event'), refused],
+  'a new event that was refused': [PROGRAM, press('New event'), press('Create'), refused],
+  'an import': [CAMP, press('Import program'), until('Previous imports')],
+  'an import that cannot be read': [
+    CAMP,
+    press('Import program'),
+    give(new Uint8Array([1, 2, 3])),
+    until('Can’t import'),
+  ],
+  'an import with a conflict': [CAMP, press('Import program'), give(csv(LONG)), until('1 undecided')],
+  'the columns of an import': [
+    CAMP,
+    press('Import program'),
+    give(csv(LONG)),
+    press('Match columns…'),
+    until('Description'),
+  ],
+  'what changed': [
+    CAMP,
+    press('Recent changes'),
+    (page) => page.locator('.changes summary').first().click(),
+    until('Title'),
+  ],
+  'the warning before seeding': [PROGRAM, press('Seed Columbus Data')],
+  'another password': [PROGRAM, press('Choose a password'), press('Change Password'), refused],
+  'signing in again': [PROGRAM, endLogin],
+  'posts to remove': [BOARD, press(`Remove all posts by the sender of ${LONG}’s post`), until('will be removed')],
+  'watched words': [BOARD, press('Watched words…'), watch],
+  'a rehearsal': [DESK, press('Change time'), until('Time')],
+  'a change while it is rehearsed': [DESK, press('+5 min')],
+  'which session is late': [DESK, press('Late…', '.desk-room:not(:first-child)')],
+  'how late a session is': [DESK, press('Late…', '.desk-room:first-child')],
+  'moving a session': [
+    DESK,
+    press('Move…', '.desk-room:first-child'),
+    (page) => page.getByRole('radio').last().check(),
+  ],
+}
+
+const SETTINGS: { said: string; text: number; font?: number }[] = [
+  { said: '200 % text', text: 200 },
+  ...Object.entries(FONT_WIDTHS).map(([said, font]) => ({ said: `a ${said} font`, text: 100, font })),
+]
+
+/** Thirty dialogs, each laid out nine times. */
+const A_WHILE = 240_000
+
+test(
+  'every dialog of the dashboard holds on every screen, with large text and with other fonts',
+  async () => {
+    const page = await openDashboard(app, { event: 'cbus' })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const found: Record<string, unknown> = {}
+    let place = ''
+    const look = async (name: string, within: string) => {
+      const here = await misfitsOf(page, within)
+      if (Object.keys(here).length) found[name] = here
+    }
+    for (const [name, [at, ...steps]] of Object.entries(DIALOGS)) {
+      if (at !== place) {
+        await page.goto(`${app.origin}/admin?${at}`)
+        await page.locator('.list-panel[aria-busy=false], .live-desk').first().waitFor()
+        await look(at, 'html')
+      }
+      place = at
+      for (const step of steps) await step(page)
+      await page.locator('.modal').last().waitFor()
+      await look(name, '.modal-overlay')
+      await leave(page)
+    }
+    expect(found).toEqual({})
+  },
+  A_WHILE,
+)
+
+/** Leaves all dialogs, without what was typed. */
+async function leave(page: TestPage) {
+  const modals = page.locator('.modal')
+  for (let open = await modals.count(); open > 0; open--) {
+    const answers = modals.last().getByRole('button', { name: /^(Close|Cancel)$/ })
+    await answers.first().click()
+    await page.waitForFunction((left) => document.querySelectorAll('.modal').length < left, open)
+  }
+}
+
+/** What does not fit, each with where it does not. */
+async function misfitsOf(page: TestPage, within: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { said, text, font } of SETTINGS) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), text)
+    await setSystemFont(page, font)
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.evaluate(settle)
+      const all = await Promise.all([page.evaluate(misfits, within), page.evaluate(modalMisfits)])
+      for (const misfit of new Set(all.flat()))
+        if (text === 100 || !misfit.startsWith('two lines'))
+          found[misfit] = [...(found[misfit] ?? []), `${width} px, ${said}`]
+    }
+  }
+  return found
+}
+
+/** Until all is as large as it stays. */
+async function settle() {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  for (const animation of document.getAnimations()) animation.finish()
+}
+
+/** Of the topmost dialog: what is cut, is squeezed, lies under its close button or cannot be reached. */
+function modalMisfits(): string[] {
+  const modal = [...document.querySelectorAll('.modal')].at(-1)
+  if (!modal) return []
+  const box = modal.getBoundingClientRect()
+  const found: string[] = []
+  const isIn = ({ left, right }: DOMRect, { left: from, right: until } = box) => left >= from - 1 && right <= until + 1
+  if (!isIn(box, new DOMRect(0, 0, innerWidth, innerHeight)) || box.top < -1 || box.bottom > innerHeight + 1)
+    found.push('the dialog is larger than the screen')
+  const said = (part: Element) =>
+    `${part.tagName.toLowerCase()}.${part.className} ${part.textContent?.trim().slice(0, 40)}`
+  const scrolls = (part: Element) => part !== modal && /auto|scroll/.test(getComputedStyle(part).overflowY)
+  const scroller = (part: Element): Element | undefined => {
+    let around: Element | null = part.parentElement
+    while (around && around !== modal && !scrolls(around)) around = around.parentElement
+    return around && around !== modal ? around : undefined
+  }
+  for (const part of modal.querySelectorAll('*:not(option)')) {
+    const at = part.getBoundingClientRect()
+    if (!part.checkVisibility() || at.width < 2 || part.closest('svg, .visually-hidden')) continue
+    if (part.matches('.icon-button') && at.width < 40) found.push(`squeezed: ${said(part)}`)
+    if (!isIn(at)) found.push(`cut: ${said(part)}`)
+    if (!scroller(part) && (at.bottom > box.bottom + 1 || at.top < box.top - 1))
+      found.push(`out of reach: ${said(part)}`)
+    if (scrolls(part) && part.scrollWidth > part.clientWidth + 1) found.push(`scrolls sideways: ${said(part)}`)
+    if (scrolls(part) && part.scrollHeight > part.clientHeight + 1 && part.clientHeight < 120)
+      found.push(`little room: ${said(part)}`)
+  }
+  const words = document.createRange()
+  words.selectNodeContents(modal.querySelector('h2')!)
+  const close = modal.querySelector('header button')?.getBoundingClientRect()
+  for (const { left, right, top, bottom } of words.getClientRects()) {
+    if (right > box.right - 8 || left < box.left) found.push('title cut')
+    if (close && right > close.left && bottom > close.top && top < close.bottom)
+      found.push('title under the close button')
+  }
+  return found
+}
