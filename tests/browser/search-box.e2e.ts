@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../support/app.ts'
 import { boxOf, desktop, launchBrowser, openPage, type TestPage } from '../support/browser.ts'
-import { until } from '../support/until.ts'
+import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const agendaSearch = (page: TestPage) => page.getByRole('searchbox', { name: 'Search the agenda' })
-test('on a phone the search is a magnifier in the row of chips until it is tapped, on a tablet a box', async () => {
+test('on a phone the search is a magnifier in the row of chips, once the head has scrolled away, until it is tapped; on a tablet it is a box', async () => {
   for (const [width, closed, opened] of [
     [320, 44, 288],
     [360, 44, 328],
@@ -22,10 +22,18 @@ test('on a phone the search is a magnifier in the row of chips until it is tappe
     await page.evaluate('document.fonts.ready.then(() => {})')
     const widthOf = async () => Math.round((await agendaSearch(page).boundingBox())!.width)
     const top = async () => (await boxOf(page.locator('.slot').first())).y
+    const inSight = () => page.locator('.bar search').evaluate((box) => Math.round(box.getBoundingClientRect().width))
+    const atHead = await inSight()
+    await page.evaluate(() => scrollTo(0, 200))
+    await expectSoon(inSight, closed)
     const [before, closedTop] = [await widthOf(), await top()]
-    await agendaSearch(page).tap()
+    const { x, y } = (await agendaSearch(page).boundingBox())!
+    // As a finger does: `tap()` scrolls first.
+    await page.touchscreen.tap(x + 22, y + 22)
     await until(async () => (await widthOf()) === opened)
-    expect([width, before, await top()]).toEqual([width, closed, closedTop])
+    // One magnifier at a time: at its top the page has the one of the head.
+    expect([width, atHead, before, await top()]).toEqual([width, width < 700 ? 0 : closed, closed, closedTop])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.context().close()
   }
 })
