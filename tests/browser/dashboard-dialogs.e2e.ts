@@ -234,6 +234,10 @@ function modalMisfits(): string[] {
     if (scrolls(part) && part.scrollHeight > part.clientHeight + 1 && part.clientHeight < 120)
       found.push(`little room: ${said(part)}`)
   }
+  for (const button of modal.querySelectorAll('footer button')) {
+    const { top, bottom } = button.getBoundingClientRect()
+    if (top < box.top || bottom > box.bottom) found.push(`out of sight: ${said(button)}`)
+  }
   const words = document.createRange()
   words.selectNodeContents(modal.querySelector('h2')!)
   const close = modal.querySelector('header button')?.getBoundingClientRect()

@@ -43,6 +43,8 @@ test('rooms are listed, renamed with their sessions and put in order from the te
     dryRun: false,
   })
   expect(await locations()).toEqual(['Attic', 'Grand Hall'])
+  const undone = await cli(['undo', JSON.parse(renamed.out).changeId, '--dry-run'], env)
+  expect(undone.out).toBe('Would undo: Renamed room "Hall" to "Grand Hall". Nothing was changed.\n')
   await inErie('move', 'Cellar', '1')
   expect((await inErie('list')).out.split('\n').map((line) => line.split(' ')[0])).toEqual([
     'Cellar',

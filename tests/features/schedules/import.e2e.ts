@@ -118,7 +118,7 @@ test('a column that was not recognized is named and can be matched, and a time z
     .locator('.content')
     .evaluate((content) => content.scrollWidth - content.clientWidth)
   expect(wide).toBe(0)
-  await dialog(page).getByLabel('Time zone').selectOption('America/New_York')
+  await dialog(page).getByLabel('Time zone').selectOption('America/New York · Eastern Time')
   await dialog(page).getByText('The event has no time zone yet').waitFor({ state: 'detached' })
   await importIt(page)
   await dialog(page).waitFor({ state: 'detached' })

@@ -23,16 +23,18 @@ export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
           <label className="visually-hidden" htmlFor="held-word">
             Word or phrase
           </label>
-          <input
-            id="held-word"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            maxLength={LONGEST_HELD_WORD}
-            placeholder="Word or phrase"
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-          />
+          <span className="field">
+            <input
+              id="held-word"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              maxLength={LONGEST_HELD_WORD}
+              placeholder="Word or phrase"
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+            />
+          </span>
           <button type="submit" className="button primary" disabled={settings.isPending}>
             Add
           </button>

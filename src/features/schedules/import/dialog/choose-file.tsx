@@ -63,14 +63,16 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
           if (url.trim()) choose({ url: url.trim() })
         }}
       >
-        <label htmlFor="import-url">Or enter a URL</label>
-        <input
-          id="import-url"
-          type="url"
-          placeholder="https://…"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-        />
+        <div className="field">
+          <label htmlFor="import-url">Or enter a URL</label>
+          <input
+            id="import-url"
+            type="url"
+            placeholder="https://…"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        </div>
         <button type="submit" className="button" disabled={busy !== undefined || !url.trim()}>
           Read file
         </button>
