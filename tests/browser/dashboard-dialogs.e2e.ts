@@ -81,8 +81,12 @@ const watch: Step = async (page) => {
   await page.locator('.held-words li').first().waitFor()
 }
 
-/** Every dialog that the dashboard opens: where, and by what steps. */
+/** Every dialog that the dashboard opens: where, and by what steps; without steps only the place is looked at. */
 const DIALOGS: Record<string, [at: string, ...steps: Step[]]> = {
+  'messages to sponsors': ['tab=messages'],
+  announcements: [`${DESK}&desk=announce`],
+  questions: [`${DESK}&desk=questions`],
+  feedback: [`${DESK}&desk=feedback`],
   'a new session that was refused': [PROGRAM, press('Add Session'), press('Create'), refused],
   'a session that looks wrong': [PROGRAM, press(`Edit ${LONG}`), (page) => page.getByLabel('Start time').fill('25')],
   'canceling a session': [PROGRAM, press(`Cancel… ${LONG}`)],
@@ -144,7 +148,7 @@ const SETTINGS: { said: string; text: number; font?: number }[] = [
 const A_WHILE = 240_000
 
 test(
-  'every dialog of the dashboard holds on every screen, with large text and with other fonts',
+  'every tab and every dialog of the dashboard holds on every screen, with large text and with other fonts',
   async () => {
     const page = await openDashboard(app, { event: 'cbus' })
     page.on('dialog', (dialog) => void dialog.accept())
@@ -162,6 +166,7 @@ test(
       }
       place = at
       for (const step of steps) await step(page)
+      if (!steps.length) continue
       await page.locator('.modal').last().waitFor()
       await look(name, '.modal-overlay')
       await leave(page)
