@@ -1,5 +1,5 @@
 import { markRunning } from '../../../browser/core/running.ts'
-import { addRating } from '../../sessions/rating/rate.ts'
+import { addRating, showGiven } from '../../sessions/rating/rate.ts'
 import { clockAt, type Gap, lengthInWords, type Plan, planOf, type Timed } from './plan.ts'
 
 /** Says what there is to know of starred sessions together. */
@@ -10,6 +10,7 @@ export function arrange(list: HTMLElement, mine: Set<string>) {
   markRunning()
   for (const entry of entries.filter((entry) => entry.matches('.past[data-rate]:not([hidden])')))
     addRating(entry.querySelector('.card')!, entry.dataset.id!, titleOf(entry))?.setAttribute('data-mark', '')
+  showGiven()
 }
 
 function timedOf(entry: HTMLElement): Timed {

@@ -3,7 +3,7 @@ import { now } from '../../../browser/core/now.ts'
 import { timeUntil } from '../../../browser/core/running.ts'
 import { say } from '../../../browser/core/say.ts'
 import { clockIn } from '../../../format/time/clock-in.ts'
-import { addRating } from '../rating/rate.ts'
+import { addRating, showGiven } from '../rating/rate.ts'
 import { ratings } from '../rating/said.ts'
 
 /** Sessions that ended are asked about for this long, in seconds. */
@@ -24,6 +24,7 @@ export function showNow(isNow: boolean) {
   fill(view, 'running', entries.filter((entry) => entry.matches('.running')).map(runningCopy), clockNow())
   fill(view, 'next', next.map(copyOf), next[0] ? timeUntil(Number(next[0].dataset.from) - seconds) : '')
   fill(view, 'ended', entries.filter(isEnded).map(ratedCopy), '')
+  showGiven()
 }
 
 /** On the list, starred sessions that ended ask until this device rated them (product §33.6). */

@@ -16,6 +16,12 @@ export function addRating(to: Element, id: string, title: string) {
   return form
 }
 
+/** The server writes forms without knowing what this device said. */
+export function showGiven() {
+  for (const form of document.querySelectorAll<HTMLFormElement>('.rating:not(:has([aria-pressed]))'))
+    show(form, ratings()[form.querySelector('input')!.value])
+}
+
 function show(form: HTMLFormElement, face: string | undefined, words = '') {
   for (const button of form.querySelectorAll('button')) button.ariaPressed = String(button.value === face)
   form.querySelector('[role=status]')!.textContent = words
