@@ -29,6 +29,7 @@ export class Turns {
   #waiting = new Map<string, Waiting[]>()
   /** Who had a turn of late, and when: whoever had none goes before all of them. */
   readonly #served = new Map<string, number>()
+  readonly #pauses = new Set<Timer>()
   #free: number
   #refused = 0
 
@@ -40,14 +41,21 @@ export class Turns {
   /** Does `work` when it is the turn of `client`. Rejects with {@link TooBusy}. */
   async take<T>(client: string, work: () => T | Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
-    else await this.#myTurn(client)
+    else if (!this.#endPauseFor(client)) await this.#myTurn(client)
     const begun = performance.now()
     this.#noteServed(client, begun)
     try {
       return await work()
     } finally {
-      // As long a pause, in which requests that need no turn are answered.
-      setTimeout(() => this.#next(), Math.min(LONGEST_PAUSE_MS, performance.now() - begun))
+      // A pause twice as long, in which requests that need no turn are answered.
+      const pause = setTimeout(
+        () => {
+          this.#pauses.delete(pause)
+          this.#next()
+        },
+        Math.min(LONGEST_PAUSE_MS, 2 * (performance.now() - begun)),
+      )
+      this.#pauses.add(pause)
     }
   }
 
@@ -73,10 +81,21 @@ export class Turns {
       const waiting = { start, refuse }
       const timer = most && setTimeout(() => refuse('This page waited too long for its turn'), most.waitMs)
       mine.push(waiting)
-      const isFirst = performance.now() - (this.#served.get(client) ?? Number.NEGATIVE_INFINITY) > SERVED_MS
-      if (isFirst && mine.length === 1) this.#waiting = new Map([[client, mine], ...this.#waiting])
+      if (this.#isRested(client) && mine.length === 1) this.#waiting = new Map([[client, mine], ...this.#waiting])
       else this.#waiting.set(client, mine)
     })
+  }
+
+  #isRested(client: string): boolean {
+    return performance.now() - (this.#served.get(client) ?? Number.NEGATIVE_INFINITY) > SERVED_MS
+  }
+
+  /** Whether a place that pauses is given to somebody who had no turn of late. */
+  #endPauseFor(client: string): boolean {
+    const [pause] = this.#pauses
+    if (!pause || !this.#isRested(client)) return false
+    clearTimeout(pause)
+    return this.#pauses.delete(pause)
   }
 
   #noteServed(client: string, at: number) {
