@@ -99,9 +99,22 @@ export function keepLogShort(logFile: string, { mostBytes = LOG_LIMIT, lookMs = 
     await copyFile(logFile, `${logFile}.1`)
     await truncate(logFile)
   }
-  const timer = setInterval(() => void look().catch(() => {}), lookMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  let timer: Timer | undefined
+  // One after the other: a second copy would be of what the first one emptied.
+  const lookLater = () => {
+    timer = setTimeout(async () => {
+      await look().catch(() => {})
+      if (timer) lookLater()
+    }, lookMs)
+    timer.unref()
+  }
+  lookLater()
+  return {
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
 }
 
 function openLog(file: string): number {

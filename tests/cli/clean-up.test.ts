@@ -78,7 +78,7 @@ test('the latest changes are listed with their ids', async () => {
   const { id, at } = await lastChange()
   const listed = await cli(['undo', '--event', 'cbus'], env)
   expect(listed.out.split('\n')[0]).toBe(
-    `${id}  ${at}  command line  Corrected title, time, room, description, and speakers of “Powerless to powerfull: Leading whithout a title”`,
+    `${id}  ${at}  command line  Corrected title, time, room, description, and speakers of "Powerless to powerfull: Leading whithout a title"`,
   )
 })
 
