@@ -48,6 +48,7 @@ export class PostingLimit {
         if (stored.status === 'stored') this.#lastMinute.count(post.eventId, post.sender.network)
         return stored
       },
+      post.sender.network,
     )
   }
 

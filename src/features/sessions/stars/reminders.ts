@@ -1,5 +1,5 @@
 import { now } from '../../../browser/core/now.ts'
-import { toast } from './star-toast.ts'
+import { type Act, toast } from './star-toast.ts'
 import type { SessionTime } from './times.ts'
 
 const SOON_S = 10 * 60
@@ -12,8 +12,13 @@ const TOLD = 'told'
 let times: SessionTime[] | undefined
 
 /** "In 10 minutes: … · Main Hall", once for each starred session, on whichever page is seen (product §26.8). */
-export function startReminding(starred: () => string[], hearProgram: (ids: string[]) => void) {
-  const look = () => void (document.hidden || remind(starred(), hearProgram).catch(() => {}))
+export function startReminding(
+  starred: () => string[],
+  hearProgram: (ids: string[]) => void,
+  act: () => Act | undefined,
+) {
+  const tell = (words: string) => toast(words, { act: act(), shownForMs: SHOWN_FOR_MS })
+  const look = () => void (document.hidden || remind(starred(), hearProgram, tell).catch(() => {}))
   look()
   setInterval(look, LOOKED_AGAIN_MS)
   document.addEventListener('visibilitychange', look)
@@ -26,7 +31,7 @@ export function startReminding(starred: () => string[], hearProgram: (ids: strin
   }) as EventListener)
 }
 
-async function remind(starred: string[], hearProgram: (ids: string[]) => void) {
+async function remind(starred: string[], hearProgram: (ids: string[]) => void, tell: (words: string) => void) {
   if (!starred.length) return
   if (!times) {
     times = await fetchTimes()
@@ -40,7 +45,7 @@ async function remind(starred: string[], hearProgram: (ids: string[]) => void) {
   })
   if (!soon.length) return
   keep([...told, ...soon.map(keyOf)].slice(-200))
-  toast(inWords(soon, seconds), { shownForMs: SHOWN_FOR_MS })
+  tell(inWords(soon, seconds))
 }
 
 /** In the order in which they begin: `In 5 minutes: Keynote · Grand Hall; Rivers; in 8 minutes: Bridges`. */

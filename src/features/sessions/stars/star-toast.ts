@@ -1,7 +1,7 @@
 /** How long a toast stays (product §2.8). */
 const SHOWN_FOR_MS = 5000
 
-type Act = { label: string } & ({ href: string } | { press: () => void })
+export type Act = { label: string } & ({ href: string } | { press: () => void })
 
 let ending: ReturnType<typeof setTimeout> | undefined
 

@@ -14,9 +14,8 @@ export function follow(of: Store, pressed?: string) {
   if (!pressed) return
   const isMine = starredIds().includes(pressed)
   const undo = () => document.querySelector<HTMLElement>(`.star[value="${CSS.escape(pressed)}"]`)?.click()
-  const isHere = !!document.querySelector('[data-mine]')
-  if (isMine && !isHere) toast('Added to My schedule', { act: { href: addressOfMine(), label: 'See my schedule' } })
-  if (!isMine && isHere) toast('Removed from My schedule', { act: { press: undo, label: 'Undo' } })
+  if (isMine && !isHere()) toast('Added to My schedule', { act: toMine() })
+  if (!isMine && isHere()) toast('Removed from My schedule', { act: { press: undo, label: 'Undo' } })
   tellIn(PAUSE_MS)
 }
 
@@ -24,7 +23,12 @@ const starredIds = () => kept().ids
 
 const kept = () => store!.read() || { ids: [], unsent: {}, gone: [] }
 
-const addressOfMine = () => document.querySelector('.head-tools a[href^="/my-schedule"]')!.getAttribute('href')!
+const isHere = () => !!document.querySelector('[data-mine]')
+
+function toMine() {
+  const href = document.querySelector('.head-tools a[href^="/my-schedule"]')?.getAttribute('href')
+  return href && !isHere() ? { href, label: 'See my schedule' } : undefined
+}
 
 function start(of: Store) {
   store = of
@@ -32,10 +36,11 @@ function start(of: Store) {
   // Fetched by those who have starred something: a first visit needs none of it.
   const { script } = document.querySelector<HTMLElement>('[data-script]')?.dataset ?? {}
   if (script) import(script).then(({ showMine }) => showMine(starredIds)).catch(() => {})
-  startReminding(starredIds, (program) => {
+  const hearProgram = (program: string[]) => {
     const now = store!.read()
     if (now) store!.keep({ ...now, gone: now.ids.filter((id) => !program.includes(id)) })
-  })
+  }
+  startReminding(starredIds, hearProgram, toMine)
   startMarkingChanges(starredIds)
   addEventListener('online', tell)
   document.addEventListener('visibilitychange', tell)

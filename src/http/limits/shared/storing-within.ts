@@ -1,4 +1,4 @@
-import type { Shares } from '../shares.ts'
+import { Shares } from '../shares.ts'
 import { type Cost, giveBack, take } from './taken.ts'
 
 /**
@@ -7,14 +7,22 @@ import { type Cost, giveBack, take } from './taken.ts'
  */
 export type Taking = { of: Shares; key: string; atFirst?: number; whenOver?: () => void }
 
-/** Stores if all shares allow it (product §17.5). Checks this process first: floods cost the database nothing. */
+/** What other processes gave back meanwhile only the database knows: a network asks it, though memory says no. */
+const asking = new Shares(1, 1000)
+
+/**
+ * Stores if all shares allow it (product §17.5). Checks this process first, so that floods cost the database nothing:
+ * `network` may ask that once a second all the same.
+ */
 export async function storingWithin<Stored extends { status: string }, Refused>(
   takings: Taking[],
   refusal: () => Refused | undefined,
   store: () => Promise<Stored>,
+  network?: string,
 ): Promise<Stored | Refused> {
   const known = refusal()
-  if (known) return known
+  if (known && (network === undefined || asking.left(network) < 1)) return known
+  if (known) asking.take(network!)
   const costs = takings.flatMap((taking) => costsOf(taking))
   learn(costs, await take(costs))
   const over = takings.filter(({ of, key, whenOver }) => whenOver && of.left(key) < 1)
