@@ -12,7 +12,7 @@ import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import { listEvents, openEvents } from '../../visits/known-events.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
-import { SentOnce } from '../../visits/sending/sent-once.ts'
+import { SentOnce, storedOrThere } from '../../visits/sending/sent-once.ts'
 import { boardColumns, isOnBoard, ofRemoval } from './board/on-board.ts'
 import { BOARD_PAGE } from './constants.ts'
 import { turnOf } from './line/line.ts'
@@ -94,13 +94,7 @@ async function store(batch: Post[]): Promise<Posted[]> {
         return { ...post, heldFor: why, heldAt: why && now, line: why ? null : post.line }
       }),
     )
-    if (stored) {
-      const byId = new Map(stored.map((post) => [post.id, ownPost(post)]))
-      return batch.map(({ id }) => {
-        const message = byId.get(id)
-        return message ? { status: 'stored', message } : { status: 'key-used' }
-      })
-    }
+    if (stored) return storedOrThere(batch, stored.map(ownPost))
     // The board was set differently a moment ago.
     event = (await listEvents()).find(({ id, isActive }) => isActive && id === eventId)
   }

@@ -9,7 +9,7 @@ import { refusalsOf } from '../../format/typed/refusals.ts'
 import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { hashesOf } from '../../http/limits/sender-hashes.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
-import { SentOnce } from '../../visits/sending/sent-once.ts'
+import { SentOnce, storedOrThere } from '../../visits/sending/sent-once.ts'
 import { type Asking, isOpen } from './asking/asking.ts'
 import { MOST_LISTED } from './constants.ts'
 import { askingOf, findSession } from './find-session.ts'
@@ -66,11 +66,7 @@ const storing = new Together<typeof questions.$inferInsert & { id: string }, Ask
     // What is there under its name stays as it is: another process may store it at the same moment.
     const stored = await tx.insert(questions).values(batch).onConflictDoNothing().returning(ownColumns)
     if (stored.length) touch(eventId, ['questions'])
-    const byId = new Map(stored.map((question) => [question.id, question]))
-    return batch.map(({ id }) => {
-      const message = byId.get(id)
-      return message ? { status: 'stored', message } : { status: 'key-used' }
-    })
+    return storedOrThere(batch, stored)
   })
 })
 

@@ -12,7 +12,7 @@ import { PostingLimit } from '../../http/limits/posting-limit.ts'
 import { newRow } from '../../records/new-row.ts'
 import { openEvents } from '../../visits/known-events.ts'
 import type { Sent, SentBy } from '../../visits/sending/sent.ts'
-import { SentOnce } from '../../visits/sending/sent-once.ts'
+import { SentOnce, storedOrThere } from '../../visits/sending/sent-once.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
 /** A message as organizers read it. */
@@ -58,8 +58,8 @@ const mails = new Together<Stored, Outcome>(store)
 
 /** All to the same sponsor. */
 async function store(batch: Stored[]): Promise<Outcome[]> {
-  const mails = batch.map((message) => ({ id: newId(), ...message }))
-  const { eventId, sponsorId } = mails[0]!
+  const rows = batch.map((message) => ({ id: newId(), ...message }))
+  const { eventId, sponsorId } = batch[0]!
   const stored = await countedInsert<SponsorMail>({
     held: sql`
       select ${events.id} from ${events} join ${sponsors} on ${sponsors.eventId} = ${events.id}
@@ -67,7 +67,7 @@ async function store(batch: Stored[]): Promise<Outcome[]> {
     // What is there under its name stays as it is: another process may store it at the same moment.
     inserted: sql`
       insert into ${sponsorMessages} (id, event_id, sponsor_id, name, email, message, sent_as)
-      select mail.* from held, jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as mail
+      select mail.* from held, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as mail
         (id text, "eventId" text, "sponsorId" text, name text, email text, message text, "sentAs" text)
       on conflict do nothing
       returning id, event_id as "eventId", sponsor_id as "sponsorId", name, email, message, created_at as "createdAt",
@@ -75,11 +75,10 @@ async function store(batch: Stored[]): Promise<Outcome[]> {
     kind: sql`'sponsor-messages'`,
   })
   if (!stored) return batch.map(() => ({ status: 'no-sponsor' }))
-  const byId = new Map(stored.map((mail) => [mail.id, { ...mail, createdAt: new Date(mail.createdAt).toISOString() }]))
-  return mails.map(({ id }) => {
-    const message = byId.get(id)
-    return message ? { status: 'stored', message } : { status: 'key-used' }
-  })
+  return storedOrThere(
+    rows,
+    stored.map((mail) => ({ ...mail, createdAt: new Date(mail.createdAt).toISOString() })),
+  )
 }
 
 /** Whom one can write to at an event; from memory until one of its sponsors is written. */

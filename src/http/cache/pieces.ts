@@ -7,7 +7,7 @@ import { Turns } from './turns.ts'
 export type Pieces = readonly Bytes[]
 
 const PIECE_BYTES = 64 * 1024
-/** Of all readers together, then a turn of the event loop: others are answered between any two. */
+/** Of all readers together, then a pause: others are answered between any two. */
 const AT_ONCE = 1
 
 /** Made whole in its turn, too: of many that are asked for at once only one is in memory. */

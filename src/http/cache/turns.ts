@@ -22,7 +22,7 @@ export class TooBusy extends Error {
 
 type Waiting = { start: () => void; refuse: (why: string) => void }
 
-/** Does so much work at once; those who wait take turns by network, and the event loop turns before each next one. */
+/** Does so much work at once; those who wait take turns by network, and each turn is followed by a pause. */
 export class Turns {
   readonly #options: Options
   /** By client; after its turn a client goes to the end. */

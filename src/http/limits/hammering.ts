@@ -10,9 +10,9 @@ const calls = new Shares(2000, 5)
 const own = new Shares(100, 100)
 /** And of all of them behind one address, for who waits ten minutes has as many ids as were handed out. */
 const ofAllKnown = new Shares(4000, 5)
-/** How many of its calls are refused at once, whatever is wrong with them: a refusal is quick, and so is the next call. */
+/** How many refused calls of a network are answered at once, whatever was wrong with them; further ones are late. */
 const refusals = new Shares(100, 200)
-/** Whoever asks again at once comes no more often than this, up to twice as long: all at once would be a wave. */
+/** A late answer takes so long, and by chance up to twice as long: answers that come together are asked again together. */
 export const late = { ms: 600 }
 const MOST_WAITING = 2000
 let waiting = 0
@@ -32,7 +32,7 @@ export function refuseHammering(request: Request): Response | Promise<Response> 
   calls.take(network)
 }
 
-/** The answer, later where a network has had many refusals: what nobody may do is no way to keep others waiting. */
+/** Passes an answer on; one that refuses is late where its network had many: whoever asks on at once costs others time. */
 export async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered
   if (answer.status < 400) return answer
@@ -41,7 +41,7 @@ export async function lateWhenRefused(network: string, answered: Response | Prom
   return isOver ? answerLate(answer) : answer
 }
 
-/** Logins that opened something answerLate, by the hash of their secret; the one longest quiet is forgotten. */
+/** Logins that opened something lately, by the hash of their secret; the one longest quiet is forgotten. */
 const signedIn = new Set<bigint | number>()
 const MOST_SIGNED_IN = 1000
 

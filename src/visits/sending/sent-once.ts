@@ -42,3 +42,12 @@ export class SentOnce<Row extends { sentAs: string | null }, Sent extends Outcom
     return sending
   }
 }
+
+/** What became of each that was sent: what is not among the stored ones is there already under its name. */
+export function storedOrThere<Message extends { id: string }>(sent: { id: string }[], stored: Message[]) {
+  const byId = new Map(stored.map((message) => [message.id, message]))
+  return sent.map(({ id }) => {
+    const message = byId.get(id)
+    return message ? { status: 'stored' as const, message } : { status: 'key-used' as const }
+  })
+}

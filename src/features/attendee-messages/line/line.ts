@@ -36,6 +36,7 @@ type Turn = {
   giveBack: () => void
 }
 
+/** Whether a new post is shown at once or stands in a line: known once the limits have taken `takings`. */
 export function turnOf(eventId: string, { device, network }: Sender): Turn {
   const isVouched = !isKnownLong(device) && vouched.left(network) + openStreams(network) >= 1
   if (isVouched) vouched.take(network)
