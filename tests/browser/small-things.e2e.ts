@@ -50,6 +50,10 @@ test('at 320 px the labels of the navigation stand apart', async () => {
 test('a button tapped twice selects no word', async () => {
   const page = await openPage({ url: `${app.origin}/messaging` })
   const button = page.getByRole('button', { name: 'Post Message' })
+  // A page that has not come to life yet would send the form and leave.
+  await button.evaluate((element: HTMLButtonElement) =>
+    element.form!.addEventListener('submit', (event) => event.preventDefault()),
+  )
   await button.dblclick()
   const selected = () => page.evaluate(() => getSelection()!.toString())
   expect(await selected()).toBe('')
