@@ -95,7 +95,11 @@ async function shownEvents(origin: string): Promise<Shown[]> {
   const list = async (path: string) => (await (await fetch(origin + path)).json()) as { id: string; slug: string }[]
   return Promise.all(
     (await list('/api/events')).map(async ({ id, slug }) => {
-      const of = (path: string) => `${path}${path.includes('?') ? '&' : '?'}eventSlug=${slug}`
+      // As the app's own links have it: the event comes first. In another order an answer takes five times as long.
+      const of = (path: string) => {
+        const [pathname, query] = path.split('?')
+        return `${pathname}?eventSlug=${slug}${query ? `&${query}` : ''}`
+      }
       const [sessions, speakers, sponsors] = await Promise.all(
         ['sessions', 'speakers', 'sponsors'].map((nouns) => list(of(`/api/${nouns}`))),
       )
