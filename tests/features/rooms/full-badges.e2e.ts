@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -59,3 +59,24 @@ test.each([
   await expectSoon(() => badge.filter({ visible: true }).count(), 0)
   await free()
 })
+
+test.each([320, 390, 1280])(
+  'on a card %d px wide the badges of a full room and of its track stand apart',
+  async (width) => {
+    await fill()
+    const page = await openPage({ width, height: 844 })
+    await page.goto(`${app.origin}/?at=2027-04-10T10:20:00-04:00`)
+    await page.locator('.card .badge.full').filter({ visible: true }).waitFor()
+    const boxes = await page
+      .locator('.card', { has: page.locator('.badge.full') })
+      .locator('.badge')
+      .filter({ visible: true })
+      .evaluateAll((badges) => badges.map((badge) => badge.getBoundingClientRect().toJSON()))
+    expect(boxes.length).toBe(2)
+    const [track, full] = boxes
+    const beside = Math.max(full.left, track.left) - Math.min(full.right, track.right)
+    const below = Math.max(full.top, track.top) - Math.min(full.bottom, track.bottom)
+    expect(Math.max(beside, below)).toBeGreaterThanOrEqual(4)
+    await free()
+  },
+)
