@@ -6,13 +6,9 @@ const FIRST = [
   ...['America/Anchorage', 'Pacific/Honolulu', 'Europe/London', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo'],
 ]
 
-/** Every time zone with its name in words, the likeliest first: this device's own. Made once: it takes some tens of milliseconds. */
+/** Every time zone with its name in words, the likeliest first. Made once: it takes some tens of milliseconds. */
 export function timeZones(): TimeZone[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  made ??= [...new Set([own, ...FIRST, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-    zone,
-    name: nameOf(zone),
-  }))
+  made ??= [...new Set([...FIRST, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ zone, name: nameOf(zone) }))
   return made
 }
 let made: TimeZone[] | undefined

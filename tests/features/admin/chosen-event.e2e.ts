@@ -75,7 +75,8 @@ test('the public page of the event is one click away', async () => {
 })
 
 test('a new event is made and chosen; its settings are edited; an address that is taken is said', async () => {
-  const page = await openDashboard(app)
+  // “Eastern Time” means New York wherever the organizer is.
+  const page = await openDashboard(app, { timezone: 'America/Toronto' })
   await page.getByRole('button', { name: 'New event' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('WITCON CLE')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { checkDue } from '../../../src/features/schedules/follow/following.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { desktop, launchBrowser, phone, type TestPage } from '../../support/browser.ts'
+import { desktop, launchBrowser, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = async (size = desktop) => {
+const open = async (size: PageOptions = desktop) => {
   const page = await openDashboard(app, { event: 'camp', ...size })
   await openImport(page)
   return page
@@ -104,7 +104,7 @@ test('columns that do not say what they are, are chosen', async () => {
 })
 
 test('a column that was not recognized is named and can be matched, and a time zone is asked for', async () => {
-  const page = await open(phone)
+  const page = await open({ ...phone, timezone: 'America/Toronto' })
   const rows = 'Title,Start,End,Room,Wer\nCompilers,2026-03-14 11:00,2026-03-14 12:00,Curie,Ada Quill'
   await give(page, Buffer.from(rows), 'people.csv')
   await dialog(page).getByText('1 column not recognized and skipped: “Wer”.').waitFor()
@@ -118,6 +118,12 @@ test('a column that was not recognized is named and can be matched, and a time z
     .locator('.content')
     .evaluate((content) => content.scrollWidth - content.clientWidth)
   expect(wide).toBe(0)
+  const zones = dialog(page).getByLabel('Time zone').locator('option')
+  expect((await zones.allTextContents()).slice(0, 3)).toEqual([
+    'None yet',
+    'America/Toronto · Eastern Time',
+    'America/New York · Eastern Time',
+  ])
   await dialog(page).getByLabel('Time zone').selectOption('America/New York · Eastern Time')
   await dialog(page).getByText('The event has no time zone yet').waitFor({ state: 'detached' })
   await importIt(page)

@@ -4,6 +4,7 @@ import type { Importing } from './use-import.ts'
 /** Where neither the event nor its file says in which time zone it is: asked for before the import. */
 export function ChooseZone({ importing }: { importing: Importing }) {
   const { timezone, sayTimezone, busy } = importing
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div className="import-column">
       <label htmlFor="import-zone">Time zone</label>
@@ -14,11 +15,13 @@ export function ChooseZone({ importing }: { importing: Importing }) {
         onChange={({ target }) => sayTimezone(target.value || undefined)}
       >
         <option value="">None yet</option>
-        {timeZones().map(({ zone, name }) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')} · {name}
-          </option>
-        ))}
+        {timeZones()
+          .toSorted((a, b) => Number(b.zone === own) - Number(a.zone === own))
+          .map(({ zone, name }) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')} · {name}
+            </option>
+          ))}
       </select>
     </div>
   )
