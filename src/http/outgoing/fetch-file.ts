@@ -8,8 +8,11 @@ import { isPublicAddress } from './public-address.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** `why` goes on after its subject: "The file", `couldn’t be reached`. Do not ask `unreachable` hosts again. `isPrivateAllowed` allows what is `isAllowable`. */
-export type FetchFailed = { status: 'failed'; why: string; unreachable?: string; isAllowable?: boolean }
+/**
+ * `why` goes on after its subject: "The file", `couldn’t be reached`. Do not ask `unreachable` hosts again.
+ * `needsPrivateAllowed`: with `isPrivateAllowed` it would have been fetched.
+ */
+export type FetchFailed = { status: 'failed'; why: string; unreachable?: string; needsPrivateAllowed?: boolean }
 export type FetchedFile =
   | { status: 'fetched'; bytes: Bytes; contentType?: string; etag?: string; lastModified?: string }
   /** It is what it was under the given ETag or date. */
@@ -41,7 +44,7 @@ export async function fetchFile(address: string, wanted: Wanted): Promise<Fetche
   try {
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
       if (url.protocol !== 'https:' && !(wanted.isPrivateAllowed && url.protocol === 'http:'))
-        return { ...failed('isn’t at an https:// address'), isAllowable: url.protocol === 'http:' }
+        return { ...failed('isn’t at an https:// address'), needsPrivateAllowed: url.protocol === 'http:' }
       const response = await open(url, wanted, deadline)
       const next = redirectOf(response, url)
       if (!next) return await read(response, wanted, deadline)
@@ -52,7 +55,7 @@ export async function fetchFile(address: string, wanted: Wanted): Promise<Fetche
     return failed('redirected too many times')
   } catch (error) {
     if (error instanceof NotPublic)
-      return { ...failed('is at an address that isn’t on the public internet'), isAllowable: true }
+      return { ...failed('is at an address that isn’t on the public internet'), needsPrivateAllowed: true }
     if (deadline.aborted) return { ...failed('took too long to download'), unreachable: url.host }
     return { ...failed('couldn’t be reached'), unreachable: url.host }
   }

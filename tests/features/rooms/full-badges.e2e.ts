@@ -61,7 +61,7 @@ test.each([
 })
 
 test.each([320, 390, 1280])(
-  'on a card %d px wide the badges of a full room and of its track stand apart',
+  'on a screen %d px wide a card’s badges of a full room and of its track stand apart',
   async (width) => {
     await fill()
     const page = await openPage({ width, height: 844 })
@@ -73,7 +73,7 @@ test.each([320, 390, 1280])(
       .filter({ visible: true })
       .evaluateAll((badges) => badges.map((badge) => badge.getBoundingClientRect().toJSON()))
     expect(boxes.length).toBe(2)
-    const [track, full] = boxes
+    const [full, track] = boxes
     const beside = Math.max(full.left, track.left) - Math.min(full.right, track.right)
     const below = Math.max(full.top, track.top) - Math.min(full.bottom, track.bottom)
     expect(Math.max(beside, below)).toBeGreaterThanOrEqual(4)

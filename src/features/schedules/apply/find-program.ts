@@ -39,7 +39,7 @@ export async function fetchProgram(address: string, { isPrivateAllowed, known }:
     case 'unchanged':
       return fetched
     case 'failed':
-      return notFound(`The file ${fetched.why}${fetched.isAllowable ? ALLOWED_BY : ''}`)
+      return notFound(`The file ${fetched.why}${fetched.needsPrivateAllowed ? ALLOWED_BY : ''}`)
   }
 }
 
